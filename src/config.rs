@@ -321,6 +321,11 @@ impl Settings {
         self.data_dir.join("play.tokens")
     }
 
+    /// The files with tokens and secrets.
+    pub fn secret_files(&self) -> [PathBuf; 3] {
+        [self.admin_token_file(), self.idempotency_secret_file(), self.play_tokens_file()]
+    }
+
     /// The directory of the backups that the server makes.
     pub fn backup_directory(&self) -> PathBuf {
         self.backup_dir.clone().unwrap_or_else(|| self.data_dir.join("backups"))

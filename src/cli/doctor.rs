@@ -19,15 +19,15 @@ use crate::time_source::TimeSource;
 use cuatro_words::{label, say};
 
 /// How long an address may take to answer.
-const PATIENCE: Duration = Duration::from_secs(5);
+const ANSWER_WITHIN: Duration = Duration::from_secs(5);
 /// Free space below which the disk is a problem, in bytes.
 const LITTLE_SPACE: u64 = 1 << 30;
 /// From this length on, the log is evidently not being copied back into the data file.
 const LONG_LOG: u64 = 128 << 20;
 /// How many bits of an address a network of proxies may leave open: one for each of a few proxies, and not for their neighbours.
-const A_FEW: u8 = 3;
+const MOST_OPEN_BITS: u8 = 3;
 /// How far in the future a file may be dated: clocks get corrected.
-pub(super) const AHEAD: Duration = Duration::from_secs(60);
+pub(super) const CLOCK_TOLERANCE: Duration = Duration::from_secs(60);
 
 /// The result of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,12 +111,7 @@ pub(super) fn run(settings: &Settings) -> Result<(), String> {
         Database::File(path) => {
             findings.push(good(About::Sqlite, format!("SQLite {}", sqlite::RELEASE)));
             findings.push(directory(&settings.data_dir));
-            let secrets = [
-                settings.admin_token_file(),
-                settings.idempotency_secret_file(),
-                settings.play_tokens_file(),
-            ];
-            for secret in secrets {
+            for secret in settings.secret_files() {
                 findings.extend(permissions(&secret));
             }
             if path.exists() {
@@ -249,7 +244,7 @@ fn clock(path: &Path) -> Option<Finding> {
     let now = TimeSource::System.date();
     let now_ms = u64::try_from(now.0).ok()?;
     let time = now.to_string();
-    Some(match written.as_millis() > u128::from(now_ms) + AHEAD.as_millis() {
+    Some(match written.as_millis() > u128::from(now_ms) + CLOCK_TOLERANCE.as_millis() {
         false => good(About::Clock, say!(lang(), "cli-doctor-clock-right", time = time)),
         true => bad(About::Clock, say!(lang(), "cli-doctor-clock-wrong", time = time)),
     })
@@ -316,7 +311,7 @@ fn get(url: &str) -> Result<(u16, String), String> {
         true => crate::app::client::as_the_machine_trusts(),
         false => crate::app::client::plain(),
     };
-    let config = client.timeout_global(Some(PATIENCE)).build();
+    let config = client.timeout_global(Some(ANSWER_WITHIN)).build();
     let mut answer = Agent::from(config).get(url).call().map_err(|error| error.to_string())?;
     let body = answer.body_mut().read_to_string().unwrap_or_default();
     Ok((answer.status().as_u16(), body))
@@ -389,7 +384,7 @@ fn leads_to(body: &str, url: &str) -> bool {
 /// Whether the proxy's information about clients is trusted.
 fn proxies(settings: &Settings) -> Option<Finding> {
     let behind_one = settings.public_address().is_some();
-    let is_wide = |net: &&IpNet| net.max_prefix_len() - net.prefix_len() > A_FEW;
+    let is_wide = |net: &&IpNet| net.max_prefix_len() - net.prefix_len() > MOST_OPEN_BITS;
     let wide: Vec<_> = settings.trusted_proxies.iter().filter(is_wide).map(IpNet::to_string).collect();
     if !wide.is_empty() {
         let words = say!(lang(), "cli-doctor-proxy-wide", networks = wide.join(", "));

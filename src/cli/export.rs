@@ -37,7 +37,7 @@ fn write(export: &Export, settings: &Settings, out: &mut impl Write) -> Result<(
     let said = |error: std::io::Error| say!(lang(), "cli-export-unwritten", error = error.to_string());
     match &export.server {
         Some(url) => {
-            let server = Server::at(url, server::PATIENCE, lang())?;
+            let server = Server::at(url, server::ANSWER_WITHIN, lang())?;
             let answer = server.answered(server.get("/export.txt").call())?;
             let mut body = answer.into_body().into_reader();
             let mut piece = vec![0; 64 * 1024];

@@ -11,7 +11,7 @@ use crate::config::{Listen, Settings};
 use crate::printable::printable;
 use cuatro_words::say;
 
-const PATIENCE: Duration = Duration::from_secs(5);
+const ANSWER_WITHIN: Duration = Duration::from_secs(5);
 
 /// Requests `/healthz` from the server at the listening address.
 pub(super) fn run(settings: &Settings) -> Result<(), String> {
@@ -32,14 +32,14 @@ pub(super) fn run(settings: &Settings) -> Result<(), String> {
 pub(super) fn ask(address: &Listen, path: &str) -> std::io::Result<String> {
     match address {
         Listen::Tcp(address) => {
-            let stream = TcpStream::connect_timeout(address, PATIENCE)?;
-            stream.set_read_timeout(Some(PATIENCE))?;
+            let stream = TcpStream::connect_timeout(address, ANSWER_WITHIN)?;
+            stream.set_read_timeout(Some(ANSWER_WITHIN))?;
             exchange(stream, &address.to_string(), path)
         }
         #[cfg(unix)]
         Listen::Unix(socket) => {
             let stream = UnixStream::connect(socket)?;
-            stream.set_read_timeout(Some(PATIENCE))?;
+            stream.set_read_timeout(Some(ANSWER_WITHIN))?;
             exchange(stream, "localhost", path)
         }
         #[cfg(not(unix))]

@@ -5,6 +5,7 @@ use std::io::{IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use tempfile::TempDir;
 
 use super::language::lang;
 use super::server::{self, Server};
@@ -97,9 +98,13 @@ fn read_in(
 ) -> Result<ImportCounts, String> {
     data::block_on(async {
         // A dry run leaves nothing behind, so without a data file it compares with an empty one elsewhere.
-        let scratch = import.dry_run && !data::is_there(settings)?;
-        let scratch = scratch.then(|| Scratch::new(&settings.data_dir)).transpose()?;
-        let elsewhere = scratch.as_ref().map(|scratch| scratch.settings(settings));
+        let needs_scratch = import.dry_run && !data::is_there(settings)?;
+        let scratch = needs_scratch.then(|| scratch(&settings.data_dir)).transpose()?;
+        let elsewhere = scratch.as_ref().map(|scratch| Settings {
+            data_dir: scratch.path().to_owned(),
+            database_url: None,
+            ..settings.clone()
+        });
         let store = data::open(elsewhere.as_ref().unwrap_or(settings)).await?;
         let mut importer =
             Importer::begin(store.clone(), TimeSource::System.date()).await.map_err(failed::store)?;
@@ -129,26 +134,11 @@ fn read_in(
     })
 }
 
-/// A temporary directory for a data file that is thrown away: in the data directory, if that is there.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(data: &Path) -> Result<Scratch, String> {
-        let parent = if data.is_dir() { data.to_owned() } else { std::env::temp_dir() };
-        let directory = parent.join(format!("cuatro-dry-run-{}", uuid::Uuid::new_v4()));
-        std::fs::create_dir(&directory).map_err(|error| failed::to_create(&directory, error))?;
-        Ok(Scratch(directory))
-    }
-
-    fn settings(&self, settings: &Settings) -> Settings {
-        Settings { data_dir: self.0.clone(), database_url: None, ..settings.clone() }
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
+/// A temporary directory: in the data directory, if that exists.
+fn scratch(data: &Path) -> Result<TempDir, String> {
+    let parent = if data.is_dir() { data.to_owned() } else { std::env::temp_dir() };
+    let made = tempfile::Builder::new().prefix("cuatro-dry-run-").tempdir_in(&parent);
+    made.map_err(|error| failed::to_create(&parent, error))
 }
 
 fn send(
@@ -158,7 +148,7 @@ fn send(
     mut reader: impl Read,
     bar: &ProgressBar,
 ) -> Result<ImportCounts, String> {
-    let server = Server::at(url, server::PATIENCE, lang())?;
+    let server = Server::at(url, server::ANSWER_WITHIN, lang())?;
     let token = data::admin_token(settings)?;
     bar.set_message(label!(lang(), "cli-import-sending"));
     let flag = |on: bool| if on { "1" } else { "0" };

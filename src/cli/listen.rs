@@ -17,7 +17,7 @@ use cuatro_words::say;
 /// What the kernel may hold for a connection that does not read, in bytes. A Unix socket holds about as much anyway.
 const SEND_BUFFER: u32 = 128 * 1024;
 /// How many connections may wait to be accepted.
-const BACKLOG: u32 = 4096;
+const MOST_PENDING_CONNECTIONS: u32 = 4096;
 
 /// The sockets that the parent process passes on (`LISTEN_FDS`).
 pub(super) struct PassedOn {
@@ -102,7 +102,7 @@ fn tcp(address: SocketAddr) -> Result<TcpListener, String> {
         // Accepted connections inherit it: a client that does not read costs no more than this.
         socket.set_send_buffer_size(SEND_BUFFER)?;
         socket.bind(address)?;
-        socket.listen(BACKLOG)
+        socket.listen(MOST_PENDING_CONNECTIONS)
     };
     bind().map_err(|error| match error.kind() {
         io::ErrorKind::AddrInUse => in_use(&address),
@@ -151,7 +151,7 @@ mod socket {
     use tokio::net::{UnixSocket, UnixStream};
 
     use super::super::language::lang;
-    use super::{BACKLOG, in_use, refused};
+    use super::{MOST_PENDING_CONNECTIONS, in_use, refused};
     use crate::config::Listen;
     use crate::http::{Listener, SocketFile};
     use cuatro_words::say;
@@ -168,7 +168,7 @@ mod socket {
             let file = SocketFile::made_at(path.to_owned())?;
             // Before anybody can connect.
             std::fs::set_permissions(path, Permissions::from_mode(MODE))?;
-            Ok(Listener::Unix(Some(file), socket.listen(BACKLOG)?))
+            Ok(Listener::Unix(Some(file), socket.listen(MOST_PENDING_CONNECTIONS)?))
         };
         bind().map_err(|error| refused(&Listen::Unix(path.to_owned()), &error))
     }

@@ -17,9 +17,9 @@ use crate::config::{LogFormat, Settings, WrongValue};
 use cuatro_words::say;
 
 /// How many lines can wait to be written.
-const QUEUE: usize = 4096;
+const MOST_QUEUED_LINES: usize = 4096;
 /// How long the end of the process waits for the lines still in the queue.
-const LAST_LINES: Duration = Duration::from_millis(500);
+const LAST_LINES_WITHIN: Duration = Duration::from_millis(500);
 
 /// Work for the writing thread.
 enum LogEntry {
@@ -42,7 +42,7 @@ impl Log {
     pub(super) fn start(settings: &Settings) -> Result<Log, String> {
         let targets: Targets = (settings.log.parse())
             .map_err(|error: ParseError| WrongValue::LogFilter(error.to_string()).text(lang()))?;
-        let (queue, entries) = sync_channel(QUEUE);
+        let (queue, entries) = sync_channel(MOST_QUEUED_LINES);
         let log = Log { queue, dropped: Arc::default() };
         let dropped = log.dropped.clone();
         std::thread::Builder::new()
@@ -84,7 +84,7 @@ impl Log {
         let (written, wait) = sync_channel(1);
         if self.queue.try_send(LogEntry::Mark { _written: written }).is_ok() {
             // Answered by an error, because the other end is dropped.
-            let _ = wait.recv_timeout(LAST_LINES);
+            let _ = wait.recv_timeout(LAST_LINES_WITHIN);
         }
     }
 

@@ -32,7 +32,7 @@ pub(super) fn run(asked: &MigrateStore, settings: &Settings) -> Result<(), Strin
     let (from, to) = (database(&asked.from)?, database(&asked.to)?);
     data::block_on(async {
         let bar = ProgressBar::new(0);
-        // What the bar puts there stands in braces.
+        // The bar fills in the words in braces.
         let counts = say!(lang(), "cli-migrate-progress", copied = "{human_pos}", rows = "{human_len}");
         let style = ProgressStyle::with_template(&format!("{{bar:40}} {counts}"));
         bar.set_style(style.map_err(|error| error.to_string())?);

@@ -68,9 +68,7 @@ pub(super) fn refuse_own(path: &Path, settings: &Settings) -> Result<(), String>
         })
     };
     let of_backups = |path: &Path| path.parent() == Some(&backups) && name(path).starts_with("cuatro-");
-    let secrets =
-        [settings.admin_token_file(), settings.idempotency_secret_file(), settings.play_tokens_file()];
-    let mut own = secrets.to_vec();
+    let mut own = settings.secret_files().to_vec();
     own.push(settings_file());
     own.extend(std::env::current_exe());
     let directories = [data.as_deref().and_then(Path::parent), Some(&*backups)];
@@ -109,7 +107,8 @@ fn is_same(one: &Path, other: &Path) -> bool {
     one == other
 }
 
-fn beside(path: &Path, suffix: &str) -> PathBuf {
+/// The path with a suffix to its name.
+pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
     name.into()

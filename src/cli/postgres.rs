@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::doctor::{AHEAD, About, Finding, bad, good, note};
+use super::doctor::{About, CLOCK_TOLERANCE, Finding, bad, good, note};
 use super::failed;
 use super::language::lang;
 use crate::config::Settings;
@@ -56,7 +56,7 @@ pub(super) async fn examine(url: &str) -> Result<Vec<Finding>, String> {
         if found.taken > 0 { note(About::Connections, few) } else { bad(About::Connections, few) }
     });
     let apart = found.ahead_ms.unsigned_abs();
-    findings.push(match u128::from(apart) > AHEAD.as_millis() {
+    findings.push(match u128::from(apart) > CLOCK_TOLERANCE.as_millis() {
         false => good(About::Clock, say!(lang(), "cli-doctor-clock-of-postgres")),
         true => bad(About::Clock, say!(lang(), "cli-doctor-clock-apart", seconds = apart / 1000)),
     });

@@ -5,9 +5,7 @@ use super::server::{self, Server};
 use super::{data, failed};
 use crate::app::text::ranking_text;
 use crate::config::{Settings, number};
-use crate::protocol::{Page, RankingItem};
-use crate::rating::Rating;
-use crate::store::{Against, RankingRow};
+use crate::store::Against;
 
 /// Which games count, and which data to read.
 #[derive(Debug, clap::Args)]
@@ -24,34 +22,19 @@ pub(super) struct Ranking {
 }
 
 pub(super) fn run(ranking: &Ranking, settings: &Settings) -> Result<(), String> {
-    let against: Against = ranking.against.parse().unwrap_or_default();
-    let rows = match &ranking.server {
-        Some(url) => ask(ranking, url)?,
+    let text = match &ranking.server {
+        Some(url) => {
+            let Ranking { limit, against, .. } = ranking;
+            let server = Server::at(url, server::ANSWER_WITHIN, lang())?;
+            server.page(&format!("/ranking?limit={limit}&against={against}"))?
+        }
         None => data::block_on(async {
             let store = data::open_to_read(settings).await?;
+            let against: Against = ranking.against.parse().unwrap_or_default();
             let rows = store.ranking(against, None, ranking.limit).await.map_err(failed::store)?;
             store.close().await;
-            Ok(rows)
+            Ok(ranking_text(&rows, against, lang()))
         })?,
     };
-    super::answer(ranking_text(&rows, against, lang()).trim_end())
-}
-
-fn ask(ranking: &Ranking, url: &str) -> Result<Vec<RankingRow>, String> {
-    let server = Server::at(url, server::PATIENCE, lang())?;
-    let request = server.get("/ranking").query("limit", ranking.limit.to_string());
-    let page: Page<RankingItem> = server.read(request.query("against", &ranking.against).call())?;
-    let rating = |of: crate::protocol::Rating| {
-        let (rating, deviation) = (of.rating? as f64, of.rating_deviation? as f64);
-        Some(Rating { rating, deviation, ..Rating::default() })
-    };
-    let rows = page.items.into_iter().map(|row| RankingRow {
-        number: 0,
-        position: row.position,
-        name: row.name,
-        bot: row.bot,
-        totals: row.totals.into(),
-        rating: rating(row.rating),
-    });
-    Ok(rows.collect())
+    super::answer(text.trim_end())
 }

@@ -154,8 +154,8 @@ async fn until_stopped(
 /// Open files beyond which more are of no use.
 const MOST_FILES: u64 = 100_000;
 
-/// How long a balancer takes to hear that a server is about to stop: it asks every 250 ms and believes the second answer.
-const HEARD: Duration = Duration::from_millis(800);
+/// How long a balancer takes to notice that a server is about to stop: it asks every 250 ms and believes the second answer.
+const BALANCER_NOTICES_WITHIN: Duration = Duration::from_millis(800);
 
 /// The bounds on connections: no more of them than the system gives file descriptors, and for one address at most half.
 fn serve_limits(settings: &Settings) -> ServeLimits {
@@ -316,7 +316,7 @@ async fn stop_on_signal(app: App, stopping: CancellationToken) {
     let _ = tokio::signal::ctrl_c().await;
     if app.send_elsewhere() {
         tracing::info!("shutdown: waiting for the load balancer to send clients to other servers");
-        tokio::time::sleep(HEARD).await;
+        tokio::time::sleep(BALANCER_NOTICES_WITHIN).await;
     }
     stopping.cancel();
     tracing::info!("stopping: games in progress resume after the next start");

@@ -10,16 +10,16 @@ use ureq::{Agent, Body, Error, RequestBuilder};
 
 use crate::app::client;
 use crate::lang::Lang;
-use crate::printable::printable_value;
+use crate::printable::{printable, printable_value};
 use crate::protocol::{Code, FileError};
 use cuatro_words::say;
 
 /// How long a server may take to begin its answer to a subcommand: an import takes long.
-pub(super) const PATIENCE: Duration = Duration::from_secs(600);
+pub(super) const ANSWER_WITHIN: Duration = Duration::from_secs(600);
 /// How long a connection may take.
 const CONNECT_WITHIN: Duration = Duration::from_secs(30);
 /// The largest JSON response that is read, in bytes: far more than any page of a list has.
-const LARGEST: u64 = 4 << 20;
+const LARGEST_ANSWER: u64 = 4 << 20;
 
 /// A client for one server. Cheap to clone.
 #[derive(Clone)]
@@ -84,6 +84,14 @@ impl Server {
         Ok(answer.map(|_| text))
     }
 
+    /// The text of an address that people open, as curl gets it, but without the next commands.
+    pub(super) fn page(&self, path: &str) -> Result<String, CallError> {
+        let request = self.agent.get(format!("{}{path}", self.address)).header("accept", "text/plain");
+        let request = request.header("prefer", "commands=none").header("accept-language", self.lang.as_str());
+        let mut answer = self.answered(request.call())?;
+        self.text(&mut answer).map(printable)
+    }
+
     /// The body of a successful response.
     pub(super) fn read<T: DeserializeOwned>(
         &self,
@@ -111,7 +119,7 @@ impl Server {
     }
 
     fn text(&self, answer: &mut Response<Body>) -> Result<String, CallError> {
-        let text = answer.body_mut().with_config().limit(LARGEST).read_to_string();
+        let text = answer.body_mut().with_config().limit(LARGEST_ANSWER).read_to_string();
         text.map_err(|error| self.down(&error))
     }
 

@@ -1,16 +1,15 @@
 //! Obstacles to writing the data, with advice.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+#[cfg(unix)]
+use super::output_file::beside;
 
 /// Why a file, its directory or what SQLite keeps beside it cannot be written; `None` if permissions are not the reason.
 #[cfg(unix)]
 pub(super) fn hindrance(file: &Path) -> Option<String> {
     let directory = file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let beside = ["", "-wal", "-shm", "-lock"].map(|suffix| {
-        let mut name = file.as_os_str().to_owned();
-        name.push(suffix);
-        PathBuf::from(name)
-    });
+    let beside = ["", "-wal", "-shm", "-lock"].map(|suffix| beside(file, suffix));
     unix::refusal(directory, directory)
         .or_else(|| beside.iter().find_map(|path| unix::refusal(path, directory)))
 }

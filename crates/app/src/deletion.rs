@@ -123,7 +123,7 @@ impl App {
     async fn leave_tournaments(&self, erase: &Erase) -> Result<(), AppError> {
         for (id, n) in self.store.entries_of(erase.player).await? {
             if let Some(room) = self.hub.tournament(&id).await? {
-                self.send_out(&room, n).await?;
+                self.ban_deleted(&room, n).await?;
             }
         }
         Ok(())

@@ -1,10 +1,11 @@
 //! A tournament as a short log of events: people enter once, and then play one stage after another. The state is a fold over the events,
 //! a command is decided purely on the state, and [`next_action`] returns what is due now.
 //!
-//! This crate reads no clock, draws nothing without a seed and knows no connections: time, the seed in the first event and [`Presence`]
-//! are arguments. So any process can direct any tournament, and the version of its log decides between two of them.
+//! This crate reads no clock, draws nothing without a seed and knows no connections: the seed is in the first event, and time, presence
+//! and boards are a [`Situation`]. So any process can direct any tournament, and the version of its log decides between two of them.
 
 mod arena;
+mod board;
 mod chance;
 mod command;
 mod decide;
@@ -25,9 +26,10 @@ mod standings;
 mod state;
 mod swiss;
 
+pub use board::{Board, NewGame, Solved};
 pub use command::{Command, NewEntry};
 pub use decide::decide;
-pub use director::{Finished, NextAction, Stop, StopScoring, next_action};
+pub use director::{Action, Situation, next_action};
 pub use entrant::{Entrant, EntrantDoing, Membership, Playing};
 pub use event::{Begin, Event, Extension, Logged, Mark, Pairing, ResultBy, Scored, StageOutcome};
 pub use id::{EntrantNumber, InvalidTournamentId, TournamentId};
@@ -41,4 +43,4 @@ pub use stage_settings::{
 };
 pub use standing::{Points, Standing};
 pub use standings::{Buchholz, StandingsRow, standings};
-pub use state::{EntrantCounts, MADE_AT_ONCE, Marked, Tournament};
+pub use state::{EntrantCounts, Marked, Tournament};

@@ -21,7 +21,7 @@ pub fn cheapest(count: usize, mut cost: impl FnMut(usize, usize) -> i128) -> Vec
 }
 
 /// Up to so many are matched together at the end, so that the last window is never a small one without choice.
-const WHOLE: usize = 96;
+const LARGEST_WHOLE: usize = 96;
 /// So many of the lowest ranks of a window are matched again with the next one, so that no border is felt.
 const HANDED_ON: usize = 16;
 /// The most entrants handed on to the next window. Every window settles the others, so it makes progress.
@@ -29,7 +29,7 @@ const MOST_HANDED_ON: usize = 48;
 
 /// Whether so many are matched together, and not in windows.
 pub(crate) fn fits_whole(count: usize) -> bool {
-    count <= WHOLE
+    count <= LARGEST_WHOLE
 }
 
 /// Pairs of low cost of the numbers below `count`, which must be even: the cheapest ones in windows of [`WINDOW`], from 0. Pairs that

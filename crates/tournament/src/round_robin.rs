@@ -43,27 +43,23 @@ pub(crate) fn start_number(stage: &Stage, round: u16) -> u16 {
 /// The pairs of the next round, and the games won because the opponent is out; `None` while fewer than two are present.
 ///
 /// Entrants that are away for a moment are paired all the same: a missing first disc decides the game.
-pub(crate) fn pair(
-    t: &Tournament,
-    stage: &Stage,
-    presence: &Presence,
-) -> Option<(Pairs, Vec<[EntrantNumber; 2]>)> {
+pub(crate) fn pair(t: &Tournament, stage: &Stage, presence: &Presence) -> Option<Pairs> {
     let is_in = |n: EntrantNumber| t.entrant(n).is_some_and(|entrant| entrant.membership == Membership::In);
     if stage.field.iter().filter(|n| is_in(**n) && presence.is_here(**n)).count() < 2 {
         return None;
     }
     let (cycle, round) = cycle(stage, stage.round + 1);
-    let (mut pairs, mut forfeits) = (Pairs::default(), Vec::new());
+    let mut found = Pairs::default();
     for [x, o] in table(stage.field.len(), round) {
         let [x, o] = [stage.field[x], stage.field[o]];
         match (is_in(x), is_in(o)) {
-            (true, true) => pairs.pairs.push(if cycle.is_multiple_of(2) { [x, o] } else { [o, x] }),
-            (true, false) => forfeits.push([x, o]),
-            (false, true) => forfeits.push([o, x]),
+            (true, true) => found.pairs.push(if cycle.is_multiple_of(2) { [x, o] } else { [o, x] }),
+            (true, false) => found.forfeits.push([x, o]),
+            (false, true) => found.forfeits.push([o, x]),
             (false, false) => {}
         }
     }
-    Some((pairs, forfeits))
+    Some(found)
 }
 
 /// Games between free entrants, each with the number of its start, early rounds first.

@@ -7,11 +7,15 @@ use rand::{Rng, RngExt};
 use crate::stage::Stage;
 use crate::{EntrantNumber, Standing};
 
-/// Pairs, each with X first, and present entrants without an opponent.
+/// A pairing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Pairs {
+    /// The pairs, each with X first.
     pub(crate) pairs: Vec<[EntrantNumber; 2]>,
+    /// Present entrants without an opponent.
     pub(crate) byes: Vec<EntrantNumber>,
+    /// The winners and losers of games of a round robin that need not be played, because the loser is out.
+    pub(crate) forfeits: Vec<[EntrantNumber; 2]>,
 }
 
 /// The standings of a pair as X and O; the order of equal ones is open.

@@ -8,7 +8,7 @@ use cuatro_game::{GameId, Time};
 use cuatro_rules::Side;
 
 use crate::standing::NOTHING;
-use crate::{Begin, EntrantNumber, Format, ResultBy, StageOutcome, StageSettings, Standing};
+use crate::{Begin, EntrantNumber, Format, Pairing, ResultBy, StageOutcome, StageSettings, Standing};
 
 /// The status of a stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -261,6 +261,24 @@ impl Stage {
             self.standings.resize(at + 1, Standing::default());
         }
         &mut self.standings[at]
+    }
+
+    /// The games of a pairing that comes next.
+    pub(crate) fn games_of(&self, round: u16, pairs: &[Pairing], paired_at: Time) -> Vec<StageGame> {
+        let boards_before = if self.is_free() { self.games.len() as u32 } else { 0 };
+        let games = (boards_before + 1..).zip(pairs).map(|(board, pair)| StageGame {
+            game: pair.game.clone(),
+            round,
+            board,
+            x: pair.x,
+            o: pair.o,
+            start: pair.start,
+            result: None,
+            corrected_from: None,
+            paired_at,
+            scored_at: None,
+        });
+        games.collect()
     }
 
     /// Adds a game that was paired.

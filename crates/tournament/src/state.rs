@@ -18,9 +18,8 @@ const MOST_HELD: usize = 200;
 /// How long games are played on after the end of their stage, in milliseconds.
 const PLAY_ON_MS: i64 = 120_000;
 
-/// The most games that are made together with their pairing. Those of a larger one exist once [`Event::Made`] says so. Part of the file
-/// format.
-pub const MADE_AT_ONCE: usize = 250;
+/// The most games that are created in one change. Those of a larger pairing exist once [`Event::Made`] says so. Part of the file format.
+pub(crate) const MOST_CREATED_AT_ONCE: usize = 250;
 
 /// How many entrants do what.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -426,32 +425,23 @@ impl Tournament {
         if let Format::Swiss { round_minutes, .. } = stage.settings.format {
             stage.deadline = Some(at.plus(i64::from(round_minutes) * 60_000));
         }
-        let all_made = stage.made == stage.games.len() && pairs.len() <= MADE_AT_ONCE;
-        let boards_before = if stage.is_free() { stage.games.len() } else { 0 };
-        for (board, Pairing { x, o, game, start }) in (boards_before as u32 + 1..).zip(pairs) {
-            for (side, n, opponent) in [(Side::X, x, o), (Side::O, o, x)] {
-                let entrant = entrants.get_mut(n.index()).filter(|entrant| entrant.playing.is_none())?;
-                entrant.playing = Some(Playing { game: game.clone(), k, side, opponent: *opponent });
+        let all_created = stage.made == stage.games.len() && pairs.len() <= MOST_CREATED_AT_ONCE;
+        for game in stage.games_of(round, pairs, at) {
+            for side in Side::BOTH {
+                let entrant = entrants.get_mut(game.player(side).index())?;
+                if entrant.playing.is_some() {
+                    return None;
+                }
+                let opponent = game.player(side.opponent());
+                entrant.playing = Some(Playing { game: game.game.clone(), k, side, opponent });
                 entrant.has_played = true;
             }
-            if games.insert(game.clone(), (k, stage.games.len())).is_some() {
+            if games.insert(game.game.clone(), (k, stage.games.len())).is_some() {
                 return None;
             }
-            let (game, x, o, start) = (game.clone(), *x, *o, *start);
-            stage.seat(StageGame {
-                game,
-                round,
-                board,
-                x,
-                o,
-                start,
-                result: None,
-                paired_at: at,
-                scored_at: None,
-                corrected_from: None,
-            });
+            stage.seat(game);
         }
-        if all_made {
+        if all_created {
             stage.made = stage.games.len();
         }
         Some(())

@@ -9,34 +9,34 @@ use crate::matching::{fits_whole, in_windows};
 use crate::sides::{Pairs, beyond, imbalance, is_third, seat_in_turn, seated_in_turn};
 use crate::{EntrantNumber, Membership, Presence, Stage, Standing, Tournament};
 
-/// By how much games with X and games with O may differ.
-const BALANCE: i32 = 2;
+/// The largest difference between games with X and games with O.
+const LARGEST_IMBALANCE: i32 = 2;
 
 // The costs of faults in a pair, small ones first. Each costs more than all below it together in the largest matching, of
 // 48 pairs, so that no number of small faults outweighs a greater one.
-/// Coins, below this.
-const COINS: u64 = 1 << 6;
+/// A coin for each pair is below this.
+const COINS_BELOW: u64 = 1 << 6;
 /// A place away from the opponent in the other half of the score group, up to a most.
-const FOLD: i128 = 1 << 12;
-const MOST_FOLD: i128 = 127;
+const FOLD_COST: i128 = 1 << 12;
+const MOST_FOLD_DISTANCE: i128 = 127;
 /// X and O out of balance by one game more.
-const SIDES: i128 = 1 << 25;
+const SIDES_COST: i128 = 1 << 25;
 /// The same side a third time in a row.
-const THIRD: i128 = 1 << 37;
+const THIRD_SIDE_COST: i128 = 1 << 37;
 /// The square of a difference of half points.
-const SCORES: i128 = 1 << 43;
+const SCORES_COST: i128 = 1 << 43;
 /// X and O out of balance by one more than they may be.
-const BEYOND: i128 = 1 << 62;
+const BEYOND_BALANCE_COST: i128 = 1 << 62;
 /// A place in the order of candidates for the bye.
-const BYE: i128 = 1 << 74;
+const BYE_COST: i128 = 1 << 74;
 /// The square of the number of times that they have met.
-const AGAIN: i128 = 1 << 81;
+const MET_AGAIN_COST: i128 = 1 << 81;
 /// A bye more than another entrant.
-const BYE_AGAIN: i128 = 1 << 98;
+const BYE_AGAIN_COST: i128 = 1 << 98;
 /// A pair that the organiser keeps apart.
-const APART: i128 = 1 << 105;
+const APART_COST: i128 = 1 << 105;
 
-/// Somebody to pair, best score first.
+/// An entrant to pair, best score first.
 struct Player<'a> {
     n: EntrantNumber,
     lot: u64,
@@ -65,8 +65,9 @@ pub(crate) fn pair(t: &Tournament, stage: &Stage, presence: &Presence, rng: &mut
     if !by_hand.is_empty() {
         let named: HashSet<EntrantNumber> = by_hand.iter().flatten().copied().collect();
         let byes = players.iter().map(|player| player.n).filter(|n| !named.contains(n)).collect();
-        let pairs = by_hand.into_iter().map(|pair| seat_in_turn(stage, BALANCE, pair, rng)).collect();
-        return Some(Pairs { pairs, byes });
+        let pairs =
+            by_hand.into_iter().map(|pair| seat_in_turn(stage, LARGEST_IMBALANCE, pair, rng)).collect();
+        return Some(Pairs { pairs, byes, ..Pairs::default() });
     }
     if players.len() < 2 {
         return None;
@@ -91,19 +92,21 @@ pub(crate) fn pair(t: &Tournament, stage: &Stage, presence: &Presence, rng: &mut
     let cost = |a: usize, b: usize| match (players.get(a), players.get(b)) {
         (Some(a), Some(b)) => cost(t, a, b) + coin(coins, a, b),
         // The bye is a pair like any other, so that the others can still be paired without meeting again.
-        (Some(alone), None) => BYE_AGAIN * i128::from(byes_of(alone) - fewest) + BYE * i128::from(order[a]),
+        (Some(alone), None) => {
+            BYE_AGAIN_COST * i128::from(byes_of(alone) - fewest) + BYE_COST * i128::from(order[a])
+        }
         _ => 0,
     };
     let mut pairs = Vec::new();
-    for (a, b) in in_windows(players.len().next_multiple_of(2), BEYOND, cost) {
+    for (a, b) in in_windows(players.len().next_multiple_of(2), BEYOND_BALANCE_COST, cost) {
         match players.get(b) {
             Some(player) => pairs.push([players[a].n, player.n]),
             None => byes.push(players[a].n),
         }
     }
     // The boards of the leaders come first.
-    let pairs = pairs.into_iter().map(|pair| seat_in_turn(stage, BALANCE, pair, rng)).collect();
-    Some(Pairs { pairs, byes })
+    let pairs = pairs.into_iter().map(|pair| seat_in_turn(stage, LARGEST_IMBALANCE, pair, rng)).collect();
+    Some(Pairs { pairs, byes, ..Pairs::default() })
 }
 
 /// The pairs that the organiser set, as far as both are still in.
@@ -134,24 +137,24 @@ fn bye_order(players: &[Player<'_>]) -> Vec<u32> {
 }
 
 fn cost(t: &Tournament, a: &Player<'_>, b: &Player<'_>) -> i128 {
-    let seats = seated_in_turn(BALANCE, a.standing, b.standing);
+    let seats = seated_in_turn(LARGEST_IMBALANCE, a.standing, b.standing);
     let apart = i128::from(t.are_apart(a.n, b.n));
     let met = a.standing.times_met(b.n) as i128;
     let scores = i128::from(a.halves.abs_diff(b.halves));
     // The top half of a score group against the bottom half, by lot and not by tie-breaks.
     let [place, size] = a.group;
     let fold = if scores == 0 { place.abs_diff(b.group[0]).abs_diff(size / 2) as i128 } else { 0 };
-    APART * apart
-        + AGAIN * met * met
-        + BEYOND * beyond(BALANCE, seats)
-        + SCORES * scores * scores
-        + THIRD * i128::from(is_third(seats))
-        + SIDES * imbalance(seats)
-        + FOLD * fold.min(MOST_FOLD)
+    APART_COST * apart
+        + MET_AGAIN_COST * met * met
+        + BEYOND_BALANCE_COST * beyond(LARGEST_IMBALANCE, seats)
+        + SCORES_COST * scores * scores
+        + THIRD_SIDE_COST * i128::from(is_third(seats))
+        + SIDES_COST * imbalance(seats)
+        + FOLD_COST * fold.min(MOST_FOLD_DISTANCE)
 }
 
-/// A number below [`COINS`] for each pair.
+/// A number below [`COINS_BELOW`] for each pair.
 fn coin(coins: u64, a: &Player<'_>, b: &Player<'_>) -> i128 {
     let mixed = (coins ^ a.lot ^ b.lot.rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    i128::from((mixed >> 32) % COINS)
+    i128::from((mixed >> 32) % COINS_BELOW)
 }

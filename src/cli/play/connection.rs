@@ -10,7 +10,7 @@ use ureq::http::request::Builder;
 use ureq::http::{Request, Response, StatusCode, header};
 
 use super::tokens::Tokens;
-use super::{Flow, Mine, PATIENCE, Session, Stop};
+use super::{ANSWER_WITHIN, Flow, Mine, Session, Stop};
 use crate::app::{AdminToken, App, AppSettings, Tasks};
 use crate::cli::server::{self, CallError, refusal};
 use crate::cli::{data, failed};
@@ -27,7 +27,7 @@ pub(super) struct Connection {
     pub(super) tokens: Tokens,
     /// Where it listens; `None` inside this process.
     pub(super) address: Option<String>,
-    /// What proves the operator: a user who can write the data file.
+    /// The operator's token: a user that can write the data file is the operator.
     pub(super) admin: Option<String>,
     tasks: Option<Tasks>,
 }
@@ -48,7 +48,7 @@ enum Transport {
 impl Connection {
     /// The server that listens at this address.
     pub(super) fn to(address: &str, lang: Lang) -> Flow<Connection> {
-        let server = server::Server::at(address, PATIENCE, lang).map_err(Stop::Usage)?;
+        let server = server::Server::at(address, ANSWER_WITHIN, lang).map_err(Stop::Usage)?;
         let address = server.address().to_owned();
         Ok(Connection {
             tokens: Tokens::of(&address),

@@ -153,7 +153,7 @@ fn ask_seats(session: &mut Session<'_>, given: [Option<NewSeatRequest>; 2]) -> F
     }
 }
 
-/// Who plays against a player; nobody yet, if anybody elsewhere may take the other seat.
+/// The opponent of a player; `None` if anybody elsewhere may take the other seat.
 pub(super) fn ask_opponent(
     session: &mut Session<'_>,
     player: &NewSeatRequest,

@@ -158,7 +158,7 @@ type Flow<T> = Result<T, Stop>;
 type Mine = Vec<(Side, String)>;
 
 /// How long a server may take to start answering.
-const PATIENCE: Duration = Duration::from_secs(30);
+const ANSWER_WITHIN: Duration = Duration::from_secs(30);
 
 /// Everything that a run of `cuatro play` works with.
 struct Session<'a> {
@@ -225,7 +225,7 @@ impl Play {
         Ok([seat("x", &self.x)?, seat("o", &self.o)?])
     }
 
-    /// The person whom the options name.
+    /// The name of the person in the options.
     fn person(&self, lang: Lang) -> Flow<Option<String>> {
         Ok(self.seats(lang)?.into_iter().flatten().find_map(|seat| seat.name))
     }

@@ -127,7 +127,7 @@ enum Task {
     Move(Side, String),
     /// The answer to an offer, by the player with this token.
     Answer(Offer, String),
-    /// The opponent may be away: the token of the player who could claim the win.
+    /// The opponent may be away: the token of the player that could claim the win.
     Claim(String, ClaimEnd),
     /// Somebody elsewhere.
     Wait,
@@ -258,7 +258,7 @@ impl Prompt<'_> {
     }
 }
 
-/// Who has made an offer.
+/// The side that has made an offer.
 fn offer_of(game: &Game, offer: Offer) -> Option<Side> {
     match offer {
         Offer::Draw => game.offers.draw,

@@ -21,7 +21,7 @@ use crate::script::{ScriptSettings, Starter, Step, run_with};
 use cuatro_words::{label, say};
 
 /// The largest script that is read, in bytes: many times the longest game.
-const LARGEST: u64 = 1 << 20;
+const LARGEST_SCRIPT: u64 = 1 << 20;
 
 pub(super) fn run(asked: &Play, path: &Path, lang: Lang) -> Flow<()> {
     let variant = asked.variant()?.unwrap_or(Variant::STANDARD);
@@ -86,7 +86,7 @@ pub(super) fn run(asked: &Play, path: &Path, lang: Lang) -> Flow<()> {
     }
 }
 
-/// The game of a script, before its first disc. Who plays does not matter for what is printed.
+/// The game of a script, before its first disc. Its players are not printed.
 fn begun(variant: Variant, seed: u64, drawn: bool) -> Game {
     let setup =
         Setup { drawn, seed, ..Setup::plain(variant, Kind::Local, [Some(Occupant::Person(PlayerId(0))); 2]) };
@@ -100,7 +100,7 @@ fn read(path: &Path) -> Flow<String> {
         _ => Box::new(std::fs::File::open(path).map_err(failed)?),
     };
     let mut bytes = Vec::new();
-    reader.take(LARGEST).read_to_end(&mut bytes).map_err(failed)?;
+    reader.take(LARGEST_SCRIPT).read_to_end(&mut bytes).map_err(failed)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
@@ -113,7 +113,7 @@ struct Shown {
 }
 
 impl Shown {
-    /// The board, and whose turn it is or how the game ended.
+    /// The board, and the turn or the end of the game.
     fn state(&self) -> String {
         let state = app::text::state(&self.game, &self.names, [false; 2], self.lang).unwrap_or_default();
         let result = self.game.result.as_ref().map(Into::into);

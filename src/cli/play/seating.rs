@@ -58,7 +58,7 @@ pub(super) fn create(
     let is_local = connection.address.is_none();
     let (start, opening) = session.asked.start(lang)?;
     let pace = is_local.then_some(if interactive { PACE_MS } else { PIPE_PACE_MS });
-    // Nobody resumes a game of this data file whose moves come from a pipe, and the open seat is for whoever gets the link.
+    // A game of this data file with moves from a pipe is never resumed, and an open seat is for the person with the link.
     let hidden = is_local && !interactive || seats.contains(&None);
     let created: Created = loop {
         let seat = |seat: &Option<NewSeatRequest>| {
@@ -136,8 +136,8 @@ fn remember(
     }
 }
 
-/// Resumes a game whose seats are ours, takes an open seat, or watches. A name chooses among our seats: another one is somebody
-/// else who plays under the same account.
+/// Resumes a game with seats of this keyboard, takes an open seat, or watches. A name chooses among the seats: under another name
+/// somebody else plays with the same account.
 fn enter(session: &mut Session<'_>, connection: &mut Connection, link: &Link) -> Flow<(String, Mine)> {
     let lang = session.lang();
     let path = format!("/g/{}", link.id);
@@ -184,7 +184,7 @@ fn enter(session: &mut Session<'_>, connection: &mut Connection, link: &Link) ->
     }
 }
 
-/// The name of the person who plays a side.
+/// The name of the person on a side.
 pub(super) fn holder(game: &Game, side: Side) -> Option<&str> {
     game.seats[side].as_ref()?.name.as_deref()
 }

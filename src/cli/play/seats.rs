@@ -1,4 +1,4 @@
-//! Who plays: a name, or a level of the computer.
+//! Players as they are typed: a name, or a level of the computer.
 
 use crate::computer::Level;
 use crate::lang::Lang;

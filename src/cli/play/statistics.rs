@@ -132,16 +132,16 @@ fn delete(session: &mut Session<'_>) -> Flow<()> {
 }
 
 /// The file that is meant by an empty line.
-const FILE: &str = "cuatro.txt";
+const DEFAULT_FILE: &str = "cuatro.txt";
 
 fn ask_file(session: &mut Session<'_>, prompt: &str) -> Flow<PathBuf> {
     let line = session.console.ask(prompt)?;
-    Ok(PathBuf::from(if line.is_empty() { FILE } else { &line }))
+    Ok(PathBuf::from(if line.is_empty() { DEFAULT_FILE } else { &line }))
 }
 
 fn write_export(session: &mut Session<'_>) -> Flow<()> {
     let lang = session.lang();
-    let file = ask_file(session, &say!(lang, "cli-ask-file-to-write", default = FILE))?;
+    let file = ask_file(session, &say!(lang, "cli-ask-file-to-write", default = DEFAULT_FILE))?;
     if file.exists() && !session.console.confirm(label!(lang, "cli-ask-replace"), false)? {
         return Ok(());
     }
@@ -151,7 +151,7 @@ fn write_export(session: &mut Session<'_>) -> Flow<()> {
 
 fn read_import(session: &mut Session<'_>) -> Flow<()> {
     let lang = session.lang();
-    let file = ask_file(session, &say!(lang, "cli-ask-file-to-read", default = FILE))?;
+    let file = ask_file(session, &say!(lang, "cli-ask-file-to-read", default = DEFAULT_FILE))?;
     let settings = session.settings;
     let import = |dry_run| import::from_file(&file, dry_run, settings).map_err(Stop::Failed);
     import(true)?;

@@ -21,9 +21,9 @@ const WAIT_S: u32 = 20;
 /// The same between stages, when the tournament may end.
 const WAIT_BETWEEN_STAGES_S: u32 = 3;
 /// How long a server may be unavailable before the tournament is left.
-const AWAY: Duration = Duration::from_secs(60);
+const SERVER_AWAY_FOR: Duration = Duration::from_secs(60);
 /// How long to wait before asking again.
-const RETRY: Duration = Duration::from_secs(1);
+const RETRY_AFTER: Duration = Duration::from_secs(1);
 
 pub(super) fn run(session: &mut Session<'_>) -> Flow<()> {
     let lang = session.lang();
@@ -46,7 +46,7 @@ pub(super) fn to_go_on(address: &str, id: &str, lang: Lang) -> String {
     format!("\n{}", say!(lang, "cli-tournament-to-go-on", command = command))
 }
 
-/// The token of an entrant: from the link, kept from before, or of somebody who enters now.
+/// The token of an entrant: from the link, kept from before, or of a new entry.
 fn enter(
     session: &mut Session<'_>,
     connection: &mut Connection,
@@ -74,7 +74,7 @@ fn enter(
     {
         match me(connection, &token) {
             Ok(me) if me.state != EntrantDoing::Out => return Ok(token),
-            // An entrant who left enters anew, as does one whose token is no longer valid.
+            // An entrant that left enters anew, as does one with a token that is no longer valid.
             Ok(_) | Err(CallError::Refused { .. }) => {}
             Err(error) => return Err(error.into()),
         }
@@ -168,12 +168,12 @@ fn patiently<T>(session: &mut Session<'_>, ask: impl Fn() -> Result<T, CallError
     let mut said = false;
     loop {
         match ask() {
-            Err(CallError::Down(_)) if began.elapsed() < AWAY => {
+            Err(CallError::Down(_)) if began.elapsed() < SERVER_AWAY_FOR => {
                 if !said {
                     said = true;
                     session.console.say(label!(session.lang(), "cli-connection-lost"))?;
                 }
-                std::thread::sleep(RETRY);
+                std::thread::sleep(RETRY_AFTER);
             }
             done => return Ok(done?),
         }

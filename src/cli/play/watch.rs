@@ -20,9 +20,9 @@ use cuatro_words::{label, say};
 /// How long a request waits for a change, in seconds: within it an absent opponent is noticed.
 const WAIT_S: u32 = 10;
 /// How long a server may be unavailable before the game is left.
-const PATIENCE: Duration = Duration::from_secs(60);
+const SERVER_AWAY_FOR: Duration = Duration::from_secs(60);
 /// How long to wait before reconnecting.
-const RETRY: Duration = Duration::from_secs(1);
+const RECONNECT_AFTER: Duration = Duration::from_secs(1);
 /// How long a question waits for the change before it to be printed: a change at the end of a typed line can wait for the next line.
 const PRINTED_WITHIN: Duration = Duration::from_secs(2);
 
@@ -67,7 +67,7 @@ impl Watch {
     /// The game once it is printed and as `wanted`.
     pub(super) fn game(&self, wanted: impl Fn(&Game) -> bool) -> Flow<Game> {
         loop {
-            if let Some(game) = self.wait(PATIENCE, &wanted)?.filter(&wanted) {
+            if let Some(game) = self.wait(SERVER_AWAY_FOR, &wanted)?.filter(&wanted) {
                 return Ok(game);
             }
         }
@@ -120,7 +120,7 @@ impl Watcher {
             match self.next(read) {
                 Ok(version) => (read, heard, said) = (version, Instant::now(), false),
                 Err(CallError::Refused { detail: words, .. }) => return self.lose(Stop::Failed(words)),
-                Err(CallError::Down(words)) if heard.elapsed() > PATIENCE => {
+                Err(CallError::Down(words)) if heard.elapsed() > SERVER_AWAY_FOR => {
                     return self.lose(Stop::Failed(words));
                 }
                 // A server inside this process has stopped.
@@ -130,7 +130,7 @@ impl Watcher {
                         said = true;
                         self.say(label!(self.lang, "cli-connection-lost").to_owned());
                     }
-                    std::thread::sleep(RETRY);
+                    std::thread::sleep(RECONNECT_AFTER);
                 }
             }
         }

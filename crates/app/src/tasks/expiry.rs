@@ -7,10 +7,10 @@ use crate::{App, AppError};
 use cuatro_game::{Command, Time};
 use cuatro_live::CommandContext;
 
-/// How often to look for them, in milliseconds.
-const EVERY_MS: i64 = 60_000;
-/// How many games or names are handled together.
-const AT_ONCE: u32 = 200;
+/// The interval of searches for them, in milliseconds.
+const EXPIRY_INTERVAL_MS: i64 = 60_000;
+/// How many games or names one statement finds.
+const FOUND_AT_ONCE: u32 = 200;
 
 /// Regularly ends games and forgets names that have been unused for this long.
 pub(crate) async fn expire(app: App, untouched_ms: i64) {
@@ -22,14 +22,14 @@ pub(crate) async fn expire(app: App, untouched_ms: i64) {
         tokio::select! {
             biased;
             () = app.stopping.cancelled() => return,
-            () = app.time.sleep_until(now.plus(EVERY_MS)) => {}
+            () = app.time.sleep_until(now.plus(EXPIRY_INTERVAL_MS)) => {}
         }
     }
 }
 
 async fn run_once(app: &App, before: Time) -> Result<(), AppError> {
     loop {
-        let games = app.store.untouched_games(before, AT_ONCE).await?;
+        let games = app.store.untouched_games(before, FOUND_AT_ONCE).await?;
         let mut ended = 0;
         for id in &games {
             if app.stopping.is_cancelled() {
@@ -52,7 +52,7 @@ async fn run_once(app: &App, before: Time) -> Result<(), AppError> {
         if ended > 0 {
             tracing::info!(games = ended, "unused games expired");
         }
-        if ended == 0 || games.len() < AT_ONCE as usize {
+        if ended == 0 || games.len() < FOUND_AT_ONCE as usize {
             break;
         }
     }
@@ -60,9 +60,9 @@ async fn run_once(app: &App, before: Time) -> Result<(), AppError> {
     let Ok(_alone) = app.rewriting.try_lock() else { return Ok(()) };
     let mut names = 0;
     loop {
-        let forgotten = app.store.forget_unused_players(before, AT_ONCE).await?;
+        let forgotten = app.store.forget_unused_players(before, FOUND_AT_ONCE).await?;
         names += forgotten;
-        if forgotten < u64::from(AT_ONCE) || app.stopping.is_cancelled() {
+        if forgotten < u64::from(FOUND_AT_ONCE) || app.stopping.is_cancelled() {
             break;
         }
     }

@@ -11,7 +11,7 @@ use cuatro_live::LiveGame;
 use cuatro_rules::Variant;
 
 /// The most games that may wait.
-const MOST: usize = 10_000;
+const MOST_WAITING_GAMES: usize = 10_000;
 
 /// The games that wait for the judge.
 #[derive(Clone)]
@@ -19,7 +19,7 @@ pub(crate) struct Judge(mpsc::Sender<GameId>);
 
 impl Judge {
     pub(crate) fn new() -> (Judge, mpsc::Receiver<GameId>) {
-        let (ended, games) = mpsc::channel(MOST);
+        let (ended, games) = mpsc::channel(MOST_WAITING_GAMES);
         (Judge(ended), games)
     }
 

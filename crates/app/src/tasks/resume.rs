@@ -1,11 +1,11 @@
 //! Actions due in current games after a start: moves of the computer, and running clocks.
 
-use super::workers::RETRY;
+use super::RETRY;
 use crate::App;
 use cuatro_store::StoreError;
 
-/// How many games are checked before those in which nothing is due are forgotten again.
-const AT_ONCE: usize = 256;
+/// How many games are read before those in which nothing is due are forgotten again.
+const GAMES_BETWEEN_SWEEPS: usize = 256;
 
 /// Finds the games in which something is due and hands them to the scheduler. Everything else is read on demand, so a start
 /// takes as long with ten thousand games in play as with none.
@@ -30,7 +30,7 @@ async fn run_once(app: &App) -> Result<(), StoreError> {
             Err(error @ StoreError::Corrupt { .. }) => app.note(&error),
             Err(error) => return Err(error),
         }
-        if index % AT_ONCE == AT_ONCE - 1 {
+        if index % GAMES_BETWEEN_SWEEPS == GAMES_BETWEEN_SWEEPS - 1 {
             app.hub.sweep();
         }
     }

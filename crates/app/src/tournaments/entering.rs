@@ -14,7 +14,7 @@ use cuatro_store::{Conflict, TokenHash};
 use cuatro_tournament::{self as tournament, Command, EntrantNumber, Membership};
 
 /// The number of attempts to find a free name for an unverified entrant.
-const DRAWS: usize = 10;
+const ATTEMPTS_AT_NAME: usize = 10;
 
 /// A request to enter a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -74,7 +74,7 @@ impl App {
         let given = |live: &LiveTournament| {
             typed.as_ref().is_ok_and(|name| live.names.iter().any(|given| given.key == *name.key()))
         };
-        let mut draws = DRAWS;
+        let mut attempts = ATTEMPTS_AT_NAME;
         loop {
             let person = self.person("name", &new.name, &as_player.or_with(new.proof.clone())).await;
             let (name, player, claims, player_token) = match person {
@@ -114,13 +114,15 @@ impl App {
                     return Ok(TournamentEntry { n, name, token, player_token, asks });
                 }
                 // Another entrant has taken this name.
-                Err(WriteError::Conflict(Conflict::Tournament(_))) if is_guest && draws > 0 => draws -= 1,
+                Err(WriteError::Conflict(Conflict::Tournament(_))) if is_guest && attempts > 0 => {
+                    attempts -= 1
+                }
                 Err(error) => return Err(error.into()),
             }
         }
     }
 
-    /// The entry that an earlier run of this request has made. Somebody else was another request.
+    /// The entry that an earlier run of this request has made.
     async fn find_entry(
         &self,
         caller: &Caller,

@@ -1,91 +1,36 @@
 //! Tournaments: organising them, entering them, and the actions of entrants and organisers. `director` performs what is due.
 
 mod accuracy;
-mod boards;
+mod actions;
 mod director;
 mod entering;
 mod load;
+mod organising;
 pub(crate) mod sharing;
 mod standing;
 mod unverified;
 
-use std::collections::HashMap;
-use std::net::IpAddr;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
-use rand::RngExt;
-
 use super::creation::Made;
-use super::identity::{TokenKind, new_token};
-use super::{App, AppError, Caller, FieldProblem, Thing, network, token_hash};
+use super::{App, AppError, Caller, Thing, token_hash};
 use cuatro_game::GameId;
-use cuatro_game::names::PlayerName;
-use cuatro_live::{LiveTournament, NewEntrant, NewRoom, TournamentRoom, TournamentWork, WriteError};
-use cuatro_store::{Conflict, GivenName};
-use cuatro_tournament::{Command, EntrantNumber, Marked, NewTournament, StageSettings, TournamentId};
+use cuatro_live::{LiveTournament, NewEntrant, TournamentRoom, TournamentWork, WriteError};
+use cuatro_store::Conflict;
+use cuatro_tournament::{Command, EntrantNumber, Marked, Refusal, StageSettings, TournamentId};
 
 pub(super) use director::direct_all;
 pub use entering::{NewEntry, TournamentEntry};
 pub(super) use load::DirectorMetrics;
+pub use organising::Organised;
+pub(super) use organising::Organisers;
 pub use standing::{entrant_credential, own_sentence, own_standing, playing};
 
-/// The most open tournaments of one address.
-const MOST_OPEN: usize = 5;
 /// The number of attempts to draw a free code.
-const DRAWS: usize = 20;
-/// With more open tournaments than this, codes have five digits.
-const FOUR_DIGITS: usize = 500;
-
-/// A new tournament with its organiser's token, which is shown once.
-#[derive(Clone, Debug)]
-pub struct Organised {
-    pub room: Arc<TournamentRoom>,
-    /// The organiser's token.
-    pub token: String,
-}
-
-/// The open tournaments of each network, as far as this process knows.
-#[derive(Default)]
-pub(super) struct Organisers(Mutex<HashMap<IpAddr, Vec<TournamentId>>>);
+const ATTEMPTS_AT_CODE: usize = 20;
 
 impl App {
-    /// Creates a tournament. The number of open ones per `maker` is limited.
-    pub async fn organise(
-        &self,
-        new: NewTournament,
-        caller: &Caller,
-        maker: Option<IpAddr>,
-    ) -> Result<Organised, AppError> {
-        let names = self.given_names(new.names.as_deref().unwrap_or_default()).await?;
-        let settings = new.settings(caller.by_request("tournament seed").random())?;
-        let id = TournamentId::random(&mut caller.by_key("tournament"));
-        let (token, organiser) = new_token(caller, TokenKind::Organiser, "");
-        let find = async || {
-            let Some(room) = self.hub.tournament(&id).await? else { return Ok(None) };
-            let live = room.live();
-            Ok(Some(Made { same: live.organiser == organiser, at: live.state.created_at, answer: room }))
-        };
-        let make = async {
-            self.refuse_many(maker)?;
-            let mut draws = DRAWS;
-            loop {
-                let (names, code) = (names.clone(), self.draw_code());
-                let new = NewRoom { id: id.clone(), settings: settings.clone(), organiser, names, code };
-                match self.writer.organise(new).await {
-                    Ok(room) => {
-                        self.note_organiser(maker, &id);
-                        return Ok(room);
-                    }
-                    Err(WriteError::Conflict(Conflict::Code(_))) if draws > 0 => draws -= 1,
-                    Err(error) => return Err(error.into()),
-                }
-            }
-        };
-        let room = self.find_or_make(caller, find, make).await?;
-        Ok(Organised { room, token })
-    }
-
     /// Adds a stage. Returns the tournament after it, and the number of the stage.
     pub async fn add_stage(
         &self,
@@ -129,40 +74,6 @@ impl App {
             Ok((live, stages))
         };
         self.find_or_make(caller, find, make).await
-    }
-
-    /// A code that no tournament has, as far as this process knows.
-    fn draw_code(&self) -> u32 {
-        let taken: Vec<u32> = self.hub.tournaments().iter().filter_map(|room| room.live().code).collect();
-        let codes = if taken.len() < FOUR_DIGITS { 1_000..10_000 } else { 10_000..100_000 };
-        let mut rng = crate::chance::rng();
-        let mut code = rng.random_range(codes.clone());
-        while taken.contains(&code) {
-            code = rng.random_range(codes.clone());
-        }
-        code
-    }
-
-    fn refuse_many(&self, maker: Option<IpAddr>) -> Result<(), AppError> {
-        let Some(maker) = maker else { return Ok(()) };
-        let mut organisers = self.organisers.0.lock().expect("no code panics while it holds the organisers");
-        let is_open = |id: &TournamentId| {
-            self.hub.tournament_in_memory(id).is_some_and(|room| room.live().state.ended_at.is_none())
-        };
-        organisers.retain(|_, made| {
-            made.retain(is_open);
-            !made.is_empty()
-        });
-        let made = organisers.get(&network(maker)).map_or(0, Vec::len);
-        if made < MOST_OPEN { Ok(()) } else { Err(AppError::TooManyTournaments { max: MOST_OPEN }) }
-    }
-
-    fn note_organiser(&self, maker: Option<IpAddr>, id: &TournamentId) {
-        if let Some(maker) = maker {
-            let mut organisers =
-                self.organisers.0.lock().expect("no code panics while it holds the organisers");
-            organisers.entry(network(maker)).or_default().push(id.clone());
-        }
     }
 
     pub async fn tournament(&self, id: &TournamentId) -> Result<Arc<TournamentRoom>, AppError> {
@@ -230,15 +141,27 @@ impl App {
         command: Command,
         entrant: Option<NewEntrant>,
     ) -> Result<Arc<LiveTournament>, WriteError> {
-        let mut draws = DRAWS;
+        let mut attempts = ATTEMPTS_AT_CODE;
         loop {
             let (command, entrant, code) = (command.clone(), entrant.clone(), self.draw_code());
             let work = TournamentWork::Command { command, claims: Vec::new(), entrant, code };
             match self.writer.direct(room, work).await {
                 Ok((live, _)) => return Ok(live),
-                Err(WriteError::Conflict(Conflict::Code(_))) if draws > 0 => draws -= 1,
+                Err(WriteError::Conflict(Conflict::Code(_))) if attempts > 0 => attempts -= 1,
                 Err(error) => return Err(error),
             }
+        }
+    }
+
+    /// Bans the entrant of a deleted player.
+    pub(crate) async fn ban_deleted(
+        &self,
+        room: &Arc<TournamentRoom>,
+        n: EntrantNumber,
+    ) -> Result<(), AppError> {
+        match self.command(room, Command::Remove { n, banned: true }).await {
+            Ok(_) | Err(AppError::Tournament(Refusal::TournamentOver)) => Ok(()),
+            Err(error) => Err(error),
         }
     }
 }
@@ -279,25 +202,6 @@ impl App {
             () = tokio::time::sleep(patience) => {}
             () = self.stopping.cancelled() => {}
         }
-    }
-
-    /// The names on the organiser's list, each once. A name can be new or held; its holder enters under it.
-    async fn given_names(&self, typed: &[String]) -> Result<Arc<[GivenName]>, AppError> {
-        let mut names: Vec<GivenName> = Vec::with_capacity(typed.len());
-        for (index, text) in typed.iter().enumerate() {
-            let wrong = |error| AppError::field(format!("names[{index}]"), FieldProblem::Name(error));
-            let name = PlayerName::existing(text).map_err(wrong)?;
-            if let Err(error) = PlayerName::parse(text) {
-                let known = self.store.player(name.key()).await?.is_some();
-                if !known {
-                    return Err(wrong(error));
-                }
-            }
-            names.push(GivenName { name: name.as_str().into(), key: name.key().clone() });
-        }
-        names.sort_by(|one, other| one.key.as_str().cmp(other.key.as_str()));
-        names.dedup_by(|one, other| one.key == other.key);
-        Ok(names.into())
     }
 
     /// Whether a game is over, or does not exist yet.

@@ -13,7 +13,7 @@ use cuatro_store::Conflict;
 use cuatro_tournament::{Command, EntrantNumber};
 
 /// The largest number behind a name.
-const MOST: u32 = 999;
+const LARGEST_NUMBER_IN_NAME: u32 = 999;
 
 impl App {
     /// The first free name of NAME 2, NAME 3 and so on: not held, never played under, and not in this tournament.
@@ -22,7 +22,7 @@ impl App {
         live: &LiveTournament,
         held: &str,
     ) -> Result<EntrantName, AppError> {
-        for number in 2..=MOST {
+        for number in 2..=LARGEST_NUMBER_IN_NAME {
             let Some(name) = numbered(held, number) else { break };
             if let Some(name) = self.unproved(live, None, &name).await? {
                 return Ok(name);

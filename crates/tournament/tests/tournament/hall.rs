@@ -1,11 +1,12 @@
 //! A simulated hall: entrants that come and go, games that take time, and a director. Time is virtual.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
-use cuatro_game::{GameId, PlayerId, Time};
+use cuatro_game::{self as game, Game, GameId, GameResult, PlayerId, Stopped, Termination, Time};
+use cuatro_rules::Side;
 use cuatro_tournament::{
-    Command, EntrantNumber, Event, Finished, Logged, NewEntry, Presence, ResultBy, Settings, StageGame,
-    StageOutcome, StageSettings, StopScoring, Tournament, decide, next_action,
+    Action, Board, Command, EntrantNumber, Event, Logged, NewEntry, NewGame, Presence, ResultBy, Settings,
+    Situation, Solved, StageGame, StageOutcome, StageSettings, Tournament, TournamentId, decide, next_action,
 };
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -20,8 +21,26 @@ pub(crate) struct Hall {
     pub(crate) lasts: std::ops::Range<i64>,
     /// One in so many games is won by forfeit; none if 0.
     pub(crate) forfeits: u32,
-    /// When each running game ends.
-    ends: HashMap<GameId, Time>,
+    /// Games without a result, and when they end by themselves.
+    pub(crate) games: BTreeMap<GameId, (Game, Time)>,
+    /// What the director sees besides.
+    pub(crate) seen: Seen,
+    id: TournamentId,
+}
+
+/// What the director sees of players and games besides the log and presence.
+#[derive(Default)]
+pub(crate) struct Seen {
+    /// Entrants whose player was deleted.
+    pub(crate) deleted: Vec<EntrantNumber>,
+    /// Since when the players to move have been away.
+    pub(crate) away_since: Option<Time>,
+    /// The value of all positions that are adjudicated.
+    pub(crate) solved: Option<Solved>,
+    /// Whether all games were removed.
+    pub(crate) removed: bool,
+    /// When the director took over, if another process directed before.
+    pub(crate) directed_since: Option<Time>,
 }
 
 impl Hall {
@@ -37,7 +56,9 @@ impl Hall {
             rng: ChaCha8Rng::seed_from_u64(seed),
             lasts: 40_000..120_000,
             forfeits: 0,
-            ends: HashMap::new(),
+            games: BTreeMap::new(),
+            seen: Seen::default(),
+            id: "hall0000".parse().expect("an id"),
         };
         (0..entrants).for_each(|_| {
             hall.enter();
@@ -76,68 +97,128 @@ impl Hall {
     fn append(&mut self, events: Vec<Event>) {
         for event in events {
             assert!(self.tournament.apply(&event, self.now), "{event:?} cannot follow");
-            if let Event::Paired { pairs, .. } = &event {
-                for pair in pairs {
-                    let lasts = self.rng.random_range(self.lasts.clone());
-                    self.ends.insert(pair.game.clone(), self.now.plus(lasts));
-                }
+            if let Event::Scored { results, .. } = &event {
+                results.iter().for_each(|result| drop(self.games.remove(&result.game)));
             }
             self.log.push(Logged { version: self.tournament.version, at: self.now, event });
         }
     }
 
-    /// Does what is owed now; returns when something is owed next.
+    /// Creates a game in which both players have dropped their first disc: nobody counts as missing.
+    fn create(&mut self, NewGame { game: id, setup, .. }: NewGame) {
+        let mut game = Game::new(setup, self.now).expect("the setup of a game");
+        for _ in 0..2 {
+            let side = game.to_move().expect("it goes on");
+            let column = game.position.legal().next().expect("a column is free");
+            let dropped = game::Event::Moved { side, column, why: None, left_ms: None };
+            assert!(game.apply(&dropped, self.now));
+        }
+        let ends = self.now.plus(self.rng.random_range(self.lasts.clone()));
+        self.games.insert(id, (game, ends));
+    }
+
+    /// The action that is due now.
+    pub(crate) fn next_action(&self) -> Action {
+        let Seen { deleted, away_since, solved, removed, directed_since } = &self.seen;
+        let player = |n: EntrantNumber| (!deleted.contains(&n)).then_some(PlayerId(n.0.into()));
+        let players: Vec<_> = self.tournament.entrants().map(|(n, _)| player(n)).collect();
+        let board = |game| match removed {
+            false => Board::Found { game, away_since: *away_since, solved: *solved },
+            true => Board::Removed,
+        };
+        let boards = self.games.iter().map(|(id, (game, _))| (id.clone(), board(game))).collect();
+        let situation = Situation {
+            id: &self.id,
+            players: &players,
+            presence: &self.presence,
+            boards: &boards,
+            directed_since: directed_since.unwrap_or(Time(0)),
+            now: self.now,
+        };
+        next_action(&self.tournament, &situation)
+    }
+
+    /// Performs all actions that are due; returns when the next one is.
     pub(crate) fn settle(&mut self) -> Option<Time> {
-        let mut over: Vec<GameId> =
-            self.ends.iter().filter(|(_, end)| **end <= self.now).map(|(game, _)| game.clone()).collect();
-        over.sort();
-        let mut finished: Vec<Finished> = over.into_iter().map(|game| self.finish(game, None)).collect();
+        let is_due = |game: &Game, ends: Time| ends <= self.now && !game.status.is_over();
+        let over = self.games.iter().filter(|(_, (game, ends))| is_due(game, *ends));
+        let over: Vec<GameId> = over.map(|(id, _)| id.clone()).collect();
+        over.into_iter().for_each(|id| self.finish(&id));
         for _ in 0..100 {
-            let action = next_action(&self.tournament, &self.presence, &finished, self.now);
-            // Reported again: that must change nothing.
-            let stopped = action.stop.iter().map(|stop| self.finish(stop.game.clone(), Some(stop.scoring)));
-            finished.extend(stopped.collect::<Vec<_>>());
-            let is_done = action.events.is_empty() && action.stop.is_empty();
-            self.append(action.events);
-            if is_done {
-                return action.due;
+            match self.next_action() {
+                Action::Wait(due) => return due,
+                Action::Over => return None,
+                action => self.perform(action),
             }
         }
         panic!("the director never comes to rest: {:?}", self.log.last());
     }
 
+    pub(crate) fn perform(&mut self, action: Action) {
+        match action {
+            Action::Append { events, games } => {
+                self.append(events);
+                games.into_iter().for_each(|game| self.create(game));
+            }
+            Action::Play(commands) => commands.into_iter().for_each(|(id, command)| self.play(&id, command)),
+            Action::Solve(_) => self.seen.solved = Some(Solved::Score(0)),
+            Action::Wait(_) | Action::Over => {}
+        }
+    }
+
     /// The same, with these results for all games that go on.
     pub(crate) fn settle_with(&mut self, outcome: impl Fn(&StageGame) -> (StageOutcome, ResultBy)) {
-        let going_on =
-            self.tournament.current_stage().into_iter().flat_map(|(_, stage)| stage.running_games());
-        let finished: Vec<Finished> = going_on
-            .map(|game| {
-                let (outcome, how) = outcome(game);
-                Finished { game: game.game.clone(), outcome, how, absent: None }
-            })
-            .collect();
-        self.ends.clear();
-        let scored = next_action(&self.tournament, &self.presence, &finished, self.now).events;
-        self.append(scored);
+        self.end_all(outcome);
         self.settle();
     }
 
-    fn finish(&mut self, game: GameId, scoring: Option<StopScoring>) -> Finished {
-        self.ends.remove(&game);
-        let (outcome, how) = match scoring {
-            None if self.forfeits > 0 && self.rng.random_range(0..self.forfeits) == 0 => {
-                ([StageOutcome::X, StageOutcome::O][self.rng.random_range(0..2)], ResultBy::Forfeit)
-            }
-            None => {
-                let outcome = [StageOutcome::X, StageOutcome::O, StageOutcome::Draw]
-                    [[0, 0, 0, 0, 1, 1, 1, 1, 2][self.rng.random_range(0..9)]];
-                (outcome, ResultBy::Played)
-            }
-            Some(StopScoring::Adjudicate) => (StageOutcome::Draw, ResultBy::Adjudicated),
-            Some(StopScoring::Drop) => (StageOutcome::Void, ResultBy::Adjudicated),
-            Some(StopScoring::Forfeit(loser)) => (StageOutcome::won_by(loser.opponent()), ResultBy::Forfeit),
+    pub(crate) fn end_all(&mut self, outcome: impl Fn(&StageGame) -> (StageOutcome, ResultBy)) {
+        let stage = self.tournament.current_stage().into_iter();
+        let results = stage.flat_map(|(_, stage)| stage.running_games());
+        let results: Vec<_> = results.map(|game| (game.game.clone(), outcome(game))).collect();
+        results.into_iter().for_each(|(id, result)| self.end(&id, result));
+    }
+
+    /// Ends a game with a random result.
+    fn finish(&mut self, id: &GameId) {
+        let result = if self.forfeits > 0 && self.rng.random_range(0..self.forfeits) == 0 {
+            ([StageOutcome::X, StageOutcome::O][self.rng.random_range(0..2)], ResultBy::Forfeit)
+        } else {
+            let outcome = [StageOutcome::X, StageOutcome::O, StageOutcome::Draw]
+                [[0, 0, 0, 0, 1, 1, 1, 1, 2][self.rng.random_range(0..9)]];
+            (outcome, ResultBy::Played)
         };
-        Finished { game, outcome, how, absent: None }
+        self.end(id, result);
+    }
+
+    /// Ends a game as its log would if it gave this result.
+    fn end(&mut self, id: &GameId, (outcome, how): (StageOutcome, ResultBy)) {
+        let (game, _) = self.games.get_mut(id).expect("it exists");
+        let event = match how {
+            ResultBy::Played => {
+                let (reason, winner) = (Termination::Resign, outcome.winner());
+                let (variant, opening) = (game.setup.variant, game.opening_plies());
+                let result = GameResult::undecided(variant, game.ply(), opening, winner, reason);
+                game::Event::Finished(result)
+            }
+            ResultBy::Forfeit => {
+                let by = outcome.winner().map(Side::opponent);
+                game::Event::Aborted { by, expired: false, stopped: None }
+            }
+            ResultBy::Adjudicated | ResultBy::Entered => {
+                let stopped = Some(Stopped::Adjudicated);
+                game::Event::Aborted { by: None, expired: false, stopped }
+            }
+        };
+        assert!(game.apply(&event, self.now), "{event:?}");
+    }
+
+    fn play(&mut self, id: &GameId, command: game::Command) {
+        let (game, _) = self.games.get_mut(id).expect("it goes on");
+        let events = game::decide(game, &command, self.now);
+        let events = events.unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+        assert!(!events.is_empty(), "{command:?} changes nothing");
+        events.iter().for_each(|event| assert!(game.apply(event, self.now), "{event:?}"));
     }
 
     /// Lets time pass until this time, in steps of at most half a second while something happens.
@@ -145,7 +226,7 @@ impl Hall {
         while self.now < end {
             each(self);
             let due = self.settle();
-            let next = self.ends.values().copied().chain(due).min().unwrap_or(end);
+            let next = self.games.values().map(|(_, ends)| *ends).chain(due).min().unwrap_or(end);
             self.now = next.clamp(self.now.plus(1), self.now.plus(500)).min(end);
         }
     }
@@ -157,7 +238,8 @@ impl Hall {
             assert!(self.now < limit, "the stage never ends");
             each(self);
             let due = self.settle();
-            let next = self.ends.values().copied().chain(due).min().unwrap_or(self.now.plus(1000));
+            let next =
+                self.games.values().map(|(_, ends)| *ends).chain(due).min().unwrap_or(self.now.plus(1000));
             self.now = next.max(self.now.plus(1));
         }
         self.check();

@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout)] // the figures that a test saw
 
 mod arena;
+mod director;
 mod hall;
 mod log;
 mod pairing;

@@ -2,9 +2,8 @@
 
 use cuatro_game::{PlayerId, Time};
 use cuatro_tournament::{
-    BotsAllowed, Command, EntrantNumber, Event, Format, Membership, NewEntry, Pairing, Presence, Refusal,
-    Settings, SettingsError, StageOutcome, StageSettings, StageStart, StopScoring, Tournament,
-    UnfinishedGames, decide, next_action,
+    Action, BotsAllowed, Command, EntrantNumber, Event, Format, Membership, NewEntry, Pairing, Refusal,
+    Settings, SettingsError, StageOutcome, StageSettings, StageStart, Tournament, decide,
 };
 
 use super::hall::Hall;
@@ -123,7 +122,7 @@ fn pausing_too_often_delays_the_next_pairing() {
 fn a_log_with_an_entrant_in_two_games_is_refused() {
     let mut hall = Hall::new(1, 4);
     hall.begin(StageSettings::new(Format::arena(5)));
-    let paired = next_action(&hall.tournament, &hall.presence, &[], hall.now).events;
+    let Action::Append { events: paired, .. } = hall.next_action() else { panic!("a pairing is due") };
     hall.settle();
     for event in paired {
         let Event::Paired { k, round, pairs, byes, forfeits } = event else { panic!("paired") };
@@ -136,19 +135,7 @@ fn a_log_with_an_entrant_in_two_games_is_refused() {
 }
 
 #[test]
-fn the_end_of_a_stage_deals_with_unfinished_games_as_it_was_said() {
-    for (at_end, scoring) in
-        [(UnfinishedGames::Adjudicate, StopScoring::Adjudicate), (UnfinishedGames::Drop, StopScoring::Drop)]
-    {
-        let mut hall = Hall::new(1, 4);
-        hall.begin(StageSettings { at_end, ..StageSettings::new(Format::arena(5)) });
-        hall.settle();
-        hall.command(Command::EndStage { k: 1, at_once: false });
-        let owed = next_action(&hall.tournament, &Presence::new(), &[], hall.now);
-        assert_eq!(owed.stop.iter().map(|stop| stop.scoring).collect::<Vec<_>>(), [scoring; 2]);
-        hall.settle();
-        assert!(hall.tournament.current_stage().is_none());
-    }
+fn the_last_games_of_a_stage_are_played_on_for_two_minutes_or_until_the_organiser_ends_them() {
     let mut hall = Hall::new(1, 4);
     hall.lasts = 1_000_000..1_000_001;
     hall.begin(StageSettings::new(Format::arena(5)));
@@ -159,8 +146,6 @@ fn the_end_of_a_stage_deals_with_unfinished_games_as_it_was_said() {
     hall.command(Command::EndStage { k: 1, at_once: false });
     assert_eq!(hall.settle(), Some(hall.now.plus(120_000)), "the same press again changes nothing");
     hall.command(Command::EndStage { k: 1, at_once: true });
-    let owed = next_action(&hall.tournament, &Presence::new(), &[], hall.now);
-    assert_eq!(owed.stop.iter().map(|stop| stop.scoring).collect::<Vec<_>>(), [StopScoring::Adjudicate; 2]);
     hall.settle();
     assert!(hall.tournament.current_stage().is_none());
 }
