@@ -2,10 +2,9 @@
 
 use std::process::{Command, Output, Stdio};
 
-use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::support::{ADMIN, Answer, PATIENCE, Table, TestServer, text};
+use super::support::{PATIENCE, Table, TestServer, text};
 
 /// X wins in round 4.
 const WIN: [u8; 7] = [3, 2, 3, 2, 3, 2, 3];
@@ -29,7 +28,7 @@ fn said(output: &Output) -> String {
 
 /// The newest game that is over.
 async fn newest(server: &TestServer) -> Value {
-    server.get("/history?limit=1").await.expect(StatusCode::OK)["items"][0].clone()
+    server.get("/history?limit=1").await.ok()["items"][0].clone()
 }
 
 fn winner(item: &Value) -> String {
@@ -37,7 +36,7 @@ fn winner(item: &Value) -> String {
 }
 
 #[tokio::test]
-async fn the_example_bots_play_the_computer_to_the_end_and_say_who_won() {
+async fn the_example_bots_play_the_computer_to_the_end_and_say_the_result() {
     let server = TestServer::start().await;
     for (bot, name, none) in [("bot.sh", "bash-", "null"), ("bot.py", "Python-", "None")] {
         let output = run(bot, &server.url, "easy").await;
@@ -56,15 +55,15 @@ async fn the_example_bots_play_the_computer_to_the_end_and_say_who_won() {
 async fn the_example_bots_play_each_other_when_one_joins_the_game_of_the_other() {
     let server = TestServer::start().await;
     let open = json!({ "seats": [{}, {}], "first": "first" });
-    let created = server.post("/games", open).await.expect(StatusCode::CREATED);
+    let created = server.post("/games", open).await.created();
     let id = text(&created["game"]["id"]);
     let (bash, python) = tokio::join!(run("bot.sh", &server.url, &id), run("bot.py", &server.url, &id));
     assert!(bash.status.success() && python.status.success(), "{} {}", said(&bash), said(&python));
     let item = newest(&server).await;
     assert_eq!((text(&item["id"]), text(&item["kind"])), (id, "online".to_owned()));
-    let ladder = server.get("/ranking?against=bots").await.expect(StatusCode::OK);
+    let ladder = server.get("/ranking?against=bots").await.ok();
     assert_eq!(ladder["items"].as_array().map(Vec::len), Some(2), "{ladder}");
-    assert_eq!(server.get("/ranking?against=people").await.expect(StatusCode::OK)["items"], json!([]));
+    assert_eq!(server.get("/ranking?against=people").await.ok()["items"], json!([]));
     let sentence = format!("winner: {}", winner(&item));
     assert_eq!(said(&python).trim().replace("None", "none"), sentence);
     assert_eq!(said(&bash).trim().replace('"', "").replace("null", "none"), sentence);
@@ -82,7 +81,7 @@ fn names(page: &Value) -> Vec<String> {
 async fn says_it_is_a_bot(server: &TestServer, name: &str, token: &str) {
     for _ in 0..2 {
         let said = server.post_as(token, &format!("/players/{name}/bot"), json!({})).await;
-        assert_eq!(said.expect(StatusCode::OK), json!({ "name": name, "bot": true }), "once, and once more");
+        assert_eq!(said.ok(), json!({ "name": name, "bot": true }), "once, and once more");
     }
 }
 
@@ -93,12 +92,12 @@ async fn a_bots_games_past_and_future_count_apart_from_those_between_people() {
     let before = server.won_game("Robo", "Ana").await;
     let robo = before.x_player.expect("a player token");
     server.won_game("Ana 2", "Berta").await;
-    let rated = server.get("/players/Ana").await.expect(StatusCode::OK);
+    let rated = server.get("/players/Ana").await.ok();
     assert!(rated["rating"].is_i64(), "{rated}");
 
     says_it_is_a_bot(&server, "Robo", &robo).await;
     for name in ["Robo", "Ana"] {
-        let player = server.get(&format!("/players/{name}")).await.expect(StatusCode::OK);
+        let player = server.get(&format!("/players/{name}")).await.ok();
         assert_eq!(figures(&player["against_people"]), [json!(0), json!(0), json!(0)], "{player}");
         assert_eq!(player["against_bots"]["played"], 1, "{player}");
         assert_eq!(player["rating"], Value::Null, "{player}");
@@ -107,18 +106,17 @@ async fn a_bots_games_past_and_future_count_apart_from_those_between_people() {
 
     // A game that ends afterwards counts in the same way.
     let open = json!({ "seats": [{ "name": "Robo", "token": robo }, {}], "first": "first" });
-    let created = server.post("/games", open).await.expect(StatusCode::CREATED);
+    let created = server.post("/games", open).await.created();
     let id = text(&created["game"]["id"]);
     assert_eq!(created["game"]["seats"]["X"]["bot"], true, "{created}");
-    let joined =
-        server.post(&format!("/games/{id}/join"), json!({ "name": "Carla" })).await.expect(StatusCode::OK);
+    let joined = server.post(&format!("/games/{id}/join"), json!({ "name": "Carla" })).await.ok();
     assert_eq!(joined["game"]["seats"]["O"].get("bot"), None, "{joined}");
     let table =
         Table { id, x: text(&created["seats"][0]["token"]), o: text(&joined["token"]), x_player: None };
     server.play(&table, &WIN).await;
     for period in ["all", "week"] {
         let ranking = async |against: &str| {
-            server.get(&format!("/ranking?against={against}&period={period}")).await.expect(StatusCode::OK)
+            server.get(&format!("/ranking?against={against}&period={period}")).await.ok()
         };
         assert_eq!(names(&ranking("people").await), ["Ana 2", "Berta"], "{period}");
         let bots = ranking("bots").await;
@@ -135,7 +133,7 @@ async fn a_bots_games_past_and_future_count_apart_from_those_between_people() {
             all["items"].as_array().into_iter().flatten().filter(|row| row["bot"] == true).collect();
         assert_eq!(marked.len(), 1, "{all}");
     }
-    assert_eq!(server.get("/ranking/Robo?against=bots").await.expect(StatusCode::OK)["position"], 1);
+    assert_eq!(server.get("/ranking/Robo?against=bots").await.ok()["position"], 1);
     server.get("/ranking/Carla?against=bots").await.refused(404, "not-found");
     server.get("/ranking/Robo?against=people").await.refused(404, "not-found");
 }
@@ -148,14 +146,14 @@ async fn a_bot_is_marked_wherever_its_name_is_shown_also_in_a_game_that_goes_on(
     let mut socket = server.follow(&table.id, None).await;
     socket.next_of("snapshot").await;
     says_it_is_a_bot(&server, "Robo", table.x_player.as_deref().expect("a player token")).await;
-    let game = server.get(&format!("/games/{}", table.id)).await.expect(StatusCode::OK);
+    let game = server.get(&format!("/games/{}", table.id)).await.ok();
     assert_eq!((&game["seats"]["X"]["bot"], game["seats"]["O"].get("bot")), (&json!(true), None), "{game}");
     // The state that a move makes from the one before knows it as well.
     let game = server.play(&table, &WIN).await;
     assert_eq!(game["seats"]["X"]["bot"], true, "{game}");
-    let item = &server.get("/history?player=Robo").await.expect(StatusCode::OK)["items"][0];
+    let item = &server.get("/history?player=Robo").await.ok()["items"][0];
     assert_eq!((&item["seats"]["X"]["bot"], item["seats"]["O"].get("bot")), (&json!(true), None), "{item}");
-    let ana = server.get("/players/Ana").await.expect(StatusCode::OK);
+    let ana = server.get("/players/Ana").await.ok();
     assert_eq!(ana["head_to_head"][0]["bot"], true, "{ana}");
     assert_eq!(server.get("/players?query=rob").await.body["items"][0]["bot"], true);
     let texts = [
@@ -167,22 +165,16 @@ async fn a_bot_is_marked_wherever_its_name_is_shown_also_in_a_game_that_goes_on(
         "/players/Ana",
     ];
     for path in texts {
-        let said = reqwest::get(format!("{}{path}", server.url))
-            .await
-            .expect("an answer")
-            .text()
-            .await
-            .expect("a text");
+        let said = server.page(path).await.text;
         assert!(said.contains("Robo (bot)"), "{path}: {said}");
     }
-    let people = reqwest::get(format!("{}/ranking?against=people", server.url)).await.expect("an answer");
-    let people = people.text().await.expect("a text");
+    let people = server.page("/ranking?against=people").await.text;
     assert!(people.contains("Berta") && !people.contains("Robo"), "{people}");
 
     // After a start it is read from the data.
     socket.leave().await;
     let server = server.restart().await;
-    let game = server.get(&format!("/games/{}", table.id)).await.expect(StatusCode::OK);
+    let game = server.get(&format!("/games/{}", table.id)).await.ok();
     assert_eq!(game["seats"]["X"]["bot"], true, "{game}");
 }
 
@@ -197,9 +189,8 @@ async fn rule_13_a_mark_travels_in_the_file_and_is_only_ever_added() {
     assert!(file.contains("\n[bots]\n# player\nRobo\n\n[games]\n"), "{file}");
     assert!(file.ends_with("[end] ranking=2 games=1 carried=0 bots=1\n"), "{file}");
     let import = async |server: &TestServer, file: &str| {
-        let request = server.request(Method::POST, "/import").bearer_auth(ADMIN).body(file.to_owned());
-        Answer::of(request).await.expect(StatusCode::OK);
-        let ana = server.get("/players/Ana").await.expect(StatusCode::OK);
+        server.import(file.to_owned()).await.ok();
+        let ana = server.get("/players/Ana").await.ok();
         [&ana["against_people"]["played"], &ana["against_bots"]["played"], &ana["rating"]].map(Clone::clone)
     };
     let marked = [json!(0), json!(1), Value::Null];
@@ -217,8 +208,7 @@ async fn rule_13_a_mark_travels_in_the_file_and_is_only_ever_added() {
     for (from, to, field) in [(" bots=1", "", "bots"), ("Robo\n\n[games]", "Robo\nROBO\n\n[games]", "player")]
     {
         let wrong = file.replace(from, to);
-        let request = empty.request(Method::POST, "/import").bearer_auth(ADMIN).body(wrong);
-        let refused = Answer::of(request).await.refused(422, "invalid-file");
+        let refused = empty.import(wrong).await.refused(422, "invalid-file");
         assert!(refused["errors"].to_string().contains(&format!("\"field\":\"{field}\"")), "{refused}");
     }
 }

@@ -12,7 +12,9 @@ use sqlx::{Connection, SqliteConnection};
 
 use faulty::{Fault, Faulty};
 
-use super::support::{ADMIN, Answer, PATIENCE, Setup, TestServer, new_directory, open_store, text};
+use super::support::{
+    ADMIN, Answer, PATIENCE, Setup, TestServer, assert_has, new_directory, open_store, text,
+};
 
 async fn start() -> (TestServer, Arc<Faulty>) {
     let directory = new_directory();
@@ -55,9 +57,7 @@ fn commands() -> Vec<(usize, &'static str, Value)> {
 async fn a_commit_that_fails_loses_no_event_and_makes_none_wherever_it_comes() {
     let (mut server, store) = start().await;
     let players = async |name: &str| {
-        text(
-            &server.post("/players", json!({ "name": name })).await.expect(StatusCode::CREATED)["player_token"],
-        )
+        text(&server.post("/players", json!({ "name": name })).await.created()["player_token"])
     };
     let tokens = [players("Ana").await, players("Berta").await];
     let mut games = Vec::new();
@@ -69,7 +69,7 @@ async fn a_commit_that_fails_loses_no_event_and_makes_none_wherever_it_comes() {
                 .map(|(name, token)| json!({ "name": name, "token": token }))
                 .collect();
             let body = json!({ "seats": seats, "first": "first" });
-            let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+            let created = server.post("/games", body).await.created();
             let id = text(&created["game"]["id"]);
             let seat = [0, 1].map(|seat| text(&created["seats"][seat]["token"]));
             let mut spectator = server.socket(&id).await;
@@ -80,7 +80,7 @@ async fn a_commit_that_fails_loses_no_event_and_makes_none_wherever_it_comes() {
             for (side, command, body) in commands() {
                 let path = format!("/games/{id}/{command}");
                 let answer = server.post_as(&seat[side], &path, body.clone()).await;
-                let now = server.get(&format!("/games/{id}")).await.expect(StatusCode::OK);
+                let now = server.get(&format!("/games/{id}")).await.ok();
                 let now = now["version"].as_u64().expect("a version");
                 if refused_for_now(&answer) {
                     refusals += 1;
@@ -98,7 +98,7 @@ async fn a_commit_that_fails_loses_no_event_and_makes_none_wherever_it_comes() {
                     assert!(answer.status.is_success(), "{fault:?} {failing} {command}: {}", answer.text);
                     assert!(now > version, "{fault:?} {failing} {command} did nothing");
                 }
-                let game = server.get(&format!("/games/{id}")).await.expect(StatusCode::OK);
+                let game = server.get(&format!("/games/{id}")).await.ok();
                 let after = game["version"].as_u64().expect("a version");
                 // Nobody hears of what is not written, and of what is written everybody hears.
                 while version < after {
@@ -117,15 +117,15 @@ async fn a_commit_that_fails_loses_no_event_and_makes_none_wherever_it_comes() {
     server.stop().await;
     let server = server.restart().await;
     for (id, version) in &games {
-        let game = server.get(&format!("/games/{id}")).await.expect(StatusCode::OK);
-        assert_eq!((&game["version"], &game["result"]["winner"]), (&json!(version), &json!("X")), "{game}");
+        let game = server.get(&format!("/games/{id}")).await.ok();
+        assert_has(&game, json!({ "version": version, "result": { "winner": "X" } }));
     }
-    let ana = server.get("/players/Ana").await.expect(StatusCode::OK);
-    assert_eq!((&ana["wins"], &ana["points"]), (&json!(games.len()), &json!(games.len() * 3500)), "{ana}");
+    let ana = server.get("/players/Ana").await.ok();
+    assert_has(&ana, json!({ "wins": games.len(), "points": games.len() * 3500 }));
 }
 
 async fn ready(server: &TestServer) -> StatusCode {
-    Answer::of(server.client.get(format!("{}/readyz", server.url))).await.status
+    server.page("/readyz").await.status
 }
 
 async fn until_ready_is(server: &TestServer, expected: StatusCode) {
@@ -145,17 +145,13 @@ async fn while_nothing_can_be_written_games_are_shown_and_nothing_is_pretended()
     let table = server.two_people("Ana", "Berta").await;
     server.play(&table, &[3, 2]).await;
     let seats = json!([{ "name": "Carla" }, { "level": "easy" }]);
-    let against =
-        server.post("/games", json!({ "seats": seats, "first": "first" })).await.expect(StatusCode::CREATED);
+    let against = server.post("/games", json!({ "seats": seats, "first": "first" })).await.created();
     let (id, token) = (text(&against["game"]["id"]), text(&against["seats"][0]["token"]));
     let mut socket = server.socket(&id).await;
     socket.hello(Some(&token), Some(1)).await;
     // Carla's disc is the last thing that is written; the computer owes its reply.
     store.fail_at(2, Fault::Before);
-    server
-        .post_as(&token, &format!("/games/{id}/moves"), json!({ "column": 3 }))
-        .await
-        .expect(StatusCode::CREATED);
+    server.post_as(&token, &format!("/games/{id}/moves"), json!({ "column": 3 })).await.created();
     store.broken.store(true, Ordering::SeqCst);
     *store.fault.lock().expect("the fault") = None;
     until_ready_is(&server, StatusCode::SERVICE_UNAVAILABLE).await;
@@ -166,14 +162,14 @@ async fn while_nothing_can_be_written_games_are_shown_and_nothing_is_pretended()
         assert!(refused_for_now(&created), "{}", created.text);
         assert_eq!(ready(&server).await, StatusCode::SERVICE_UNAVAILABLE);
     }
-    assert_eq!(server.get(&table.path("")).await.expect(StatusCode::OK)["version"], 4);
+    assert_eq!(server.get(&table.path("")).await.ok()["version"], 4);
     store.broken.store(false, Ordering::SeqCst);
     let moved = server.post_as(&table.x, &table.path("/moves"), json!({ "column": 3, "ply": 2 })).await;
-    assert_eq!(moved.expect(StatusCode::CREATED)["game"]["version"], 5);
+    assert_eq!(moved.created()["game"]["version"], 5);
     until_ready_is(&server, StatusCode::OK).await;
     // The reply comes although nobody asks for it again.
     while socket.next_of("move").await["move"]["side"] != "O" {}
-    server.post("/games", json!({ "name": "Dora" })).await.expect(StatusCode::CREATED);
+    server.post("/games", json!({ "name": "Dora" })).await.created();
 }
 
 #[tokio::test]
@@ -189,15 +185,15 @@ async fn a_data_file_that_another_program_locks_is_written_again_when_it_is_free
     let moved = server.post_as(&table.x, &table.path("/moves"), disc.clone()).await;
     assert!(refused_for_now(&moved), "{}", moved.text);
     until_ready_is(&server, StatusCode::SERVICE_UNAVAILABLE).await;
-    assert_eq!(server.get(&table.path("")).await.expect(StatusCode::OK)["ply"], 0, "it is shown");
+    assert_eq!(server.get(&table.path("")).await.ok()["ply"], 0, "it is shown");
     sqlx::query("rollback").execute(&mut other).await.expect("the lock is given back");
     let moved = server.post_as(&table.x, &table.path("/moves"), disc).await;
-    assert_eq!(moved.expect(StatusCode::CREATED)["repeated"], false);
+    assert_eq!(moved.created()["repeated"], false);
     until_ready_is(&server, StatusCode::OK).await;
 }
 
 #[tokio::test]
-async fn a_name_and_a_game_whose_tokens_nobody_got_are_gone_a_day_later() {
+async fn a_name_and_a_game_without_a_delivered_token_are_gone_a_day_later() {
     let (server, store) = start().await;
     let claim = async || server.post("/players", json!({ "name": "Ana" })).await;
     store.fail_at(1, Fault::After);
@@ -207,18 +203,18 @@ async fn a_name_and_a_game_whose_tokens_nobody_got_are_gone_a_day_later() {
     store.fail_at(1, Fault::After);
     assert!(refused_for_now(&server.post("/games", create.clone()).await));
     server.post("/games", create).await.refused(409, "name-taken");
-    let waiting = server.get("/games?status=waiting").await.expect(StatusCode::OK);
+    let waiting = server.get("/games?status=waiting").await.ok();
     assert_eq!(waiting["items"].as_array().map(Vec::len), Some(1), "{waiting}");
     server.time.advance(25 * 60 * 60 * 1000);
     server.until("/players/Ana", |answer| answer.status == StatusCode::NOT_FOUND).await;
-    claim().await.expect(StatusCode::CREATED);
+    claim().await.created();
     // Games expire before names do.
-    let waiting = server.get("/games?status=waiting").await.expect(StatusCode::OK);
+    let waiting = server.get("/games?status=waiting").await.ok();
     assert_eq!(waiting["items"], json!([]), "{waiting}");
 }
 
 #[tokio::test]
-async fn a_creation_whose_answer_was_lost_is_answered_when_it_is_sent_again() {
+async fn a_creation_without_an_answer_is_answered_when_it_is_sent_again() {
     let (server, store) = start().await;
     let send = async |path: &str, key: &str, body: &Value| {
         let request = server.request(Method::POST, path).header("idempotency-key", key).json(body);
@@ -248,25 +244,22 @@ async fn a_creation_whose_answer_was_lost_is_answered_when_it_is_sent_again() {
     };
     let first = enter().await;
     assert!(first.status.is_success() || refused_for_now(&first), "{} {}", first.status, first.text);
-    enter().await.expect(StatusCode::CREATED);
+    enter().await.created();
     assert_eq!(server.get("/history").await.body["items"].as_array().map(Vec::len), Some(1), "entered once");
-    // The tokens are good: of the name, of the seat of who made the game, and of who joined it.
+    // The tokens are good: of the name, of the seat of the host, and of the seat that was joined.
     let as_ana = json!({ "seats": [{ "name": "Ana" }, { "level": "easy" }] });
-    server.post_as(&text(&name["player_token"]), "/games", as_ana).await.expect(StatusCode::CREATED);
+    server.post_as(&text(&name["player_token"]), "/games", as_ana).await.created();
     let moves = format!("/games/{id}/moves");
-    server
-        .post_as(&text(&game["seats"][0]["token"]), &moves, json!({ "column": 3 }))
-        .await
-        .expect(StatusCode::CREATED);
-    server.post_as(&text(&joined["token"]), &moves, json!({ "column": 3 })).await.expect(StatusCode::CREATED);
+    server.post_as(&text(&game["seats"][0]["token"]), &moves, json!({ "column": 3 })).await.created();
+    server.post_as(&text(&joined["token"]), &moves, json!({ "column": 3 })).await.created();
 }
 
 #[tokio::test]
-async fn the_computer_answers_a_move_whose_answer_was_lost() {
+async fn the_computer_answers_a_move_that_got_no_answer() {
     let (server, store) = start().await;
     let seats = json!([{ "name": "Ana" }, { "level": "easy" }]);
     let new = server.post("/games", json!({ "seats": seats, "first": "first" })).await;
-    let made = new.expect(StatusCode::CREATED);
+    let made = new.created();
     let (id, token) = (text(&made["game"]["id"]), text(&made["seats"][0]["token"]));
     store.fail_at(1, Fault::After);
     let moved = server.post_as(&token, &format!("/games/{id}/moves"), json!({ "column": 3, "ply": 0 })).await;

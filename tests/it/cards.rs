@@ -25,7 +25,7 @@ fn content<'a>(page: &'a str, property: &str) -> &'a str {
 
 /// A game that waits for a friend: its id.
 async fn waiting(server: &TestServer, body: serde_json::Value) -> String {
-    text(&server.post("/games", body).await.expect(StatusCode::CREATED)["game"]["id"])
+    text(&server.post("/games", body).await.created()["game"]["id"])
 }
 
 /// The picture of a card, with its answer.
@@ -54,7 +54,7 @@ const YELLOW: [u8; 3] = [0xff, 0xd2, 0x3f];
 const HOLE: [u8; 3] = [0x0e, 0x15, 0x26];
 
 #[tokio::test]
-async fn a_link_to_a_waiting_game_says_who_invites_in_the_language_of_the_asker() {
+async fn a_link_to_a_waiting_game_names_the_host_in_the_language_of_the_asker() {
     let server = TestServer::start().await;
     let id = waiting(&server, json!({ "seats": [{ "name": "Ana" }, {}], "first": "first" })).await;
     for (language, title, locale, what) in [

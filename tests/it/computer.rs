@@ -1,29 +1,15 @@
 //! The computer plays, and says why.
 
-use reqwest::{Method, StatusCode};
+use reqwest::Method;
 use serde_json::json;
 
 use super::support::{Answer, TestServer, text};
-
-#[tokio::test]
-async fn m6_levels_come_in_the_asked_language() {
-    let server = TestServer::start().await;
-    let es = server.get("/levels?lang=es").await.expect(StatusCode::OK);
-    let en = server.get("/levels?lang=en").await.expect(StatusCode::OK);
-    let ids: Vec<_> = en["items"].as_array().expect("items").iter().map(|level| text(&level["id"])).collect();
-    assert_eq!(ids, ["easy", "medium", "hard", "heuristic", "expert", "perfect"]);
-    for (en, es) in en["items"].as_array().unwrap().iter().zip(es["items"].as_array().unwrap()) {
-        assert_ne!(en["name"], es["name"]);
-        assert_ne!(en["description"], es["description"]);
-    }
-    assert_eq!(es["items"][0]["name"], "Fácil (Aleatorio)");
-}
 
 /// M6
 #[tokio::test]
 async fn a_level_is_taken_by_number_id_alias_and_shown_name_by_objects_forms_scripts_and_queries() {
     let server = TestServer::start().await;
-    let es = server.get("/levels?lang=es").await.expect(StatusCode::OK);
+    let es = server.get("/levels?lang=es").await.ok();
     let items = es["items"].as_array().expect("items");
     assert_eq!(items.iter().map(|level| &level["number"]).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6]);
     let mut asked: Vec<(String, String)> = Vec::new();
@@ -41,33 +27,24 @@ async fn a_level_is_taken_by_number_id_alias_and_shown_name_by_objects_forms_scr
     for (number, (name, id)) in asked.iter().enumerate() {
         let person = format!("Ana {number}");
         let body = json!({ "seats": [{ "name": person }, { "level": name }], "first": "first" });
-        let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+        let created = server.post("/games", body).await.created();
         assert_eq!(created["game"]["seats"]["O"]["level"], **id, "{name} in an object");
         let person = format!("Eva {number}");
         let form = [("name", &*person), ("level", name), ("first", "me")];
         let created = server.request(Method::POST, "/games").form(&form);
-        let created = Answer::of(created).await.expect(StatusCode::CREATED);
+        let created = Answer::of(created).await.created();
         assert_eq!(created["game"]["seats"]["O"]["level"], **id, "{name} in a form");
         let name = percent_encoding::utf8_percent_encode(name, percent_encoding::NON_ALPHANUMERIC);
         let script = server.request(Method::POST, &format!("/scripts?level={name}"));
-        Answer::of(script.body("2\n4\n")).await.expect(StatusCode::OK);
+        Answer::of(script.body("2\n4\n")).await.ok();
     }
     let as_number = json!({ "seats": [{ "name": "Berta" }, { "level": 3 }], "first": "first" });
-    let created = server.post("/games", as_number).await.expect(StatusCode::CREATED);
+    let created = server.post("/games", as_number).await.created();
     assert_eq!(created["game"]["seats"]["O"]["level"], "hard");
     let unnamed = [("name", "Carla"), ("level", "computer"), ("first", "me")];
     let unnamed = server.client.post(format!("{}/play", server.url)).form(&unnamed);
     let shown = Answer::of(unnamed).await;
     assert!(shown.text.contains("Heuristic"), "computer means heuristic at a terminal: {}", shown.text);
-}
-
-#[test]
-fn the_help_of_the_command_line_lists_every_level_with_its_number() {
-    let help = crate::program::cuatro().arg("--help").output().expect("help");
-    let help = String::from_utf8(help.stdout).expect("UTF-8");
-    for line in ["1  easy", "2  medium", "3  hard", "4  heuristic", "5  expert", "6  perfect"] {
-        assert!(help.contains(line), "{line} is not in:\n{help}");
-    }
 }
 
 #[tokio::test]
@@ -83,7 +60,7 @@ async fn m7_the_computer_answers_a_move_and_says_why_in_two_languages() {
     ] {
         let name = format!("Ana {}{}", level.len(), alias.len());
         let body = json!({ "seats": [{ "name": name }, { "level": alias }], "first": "first", "seed": 7 });
-        let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+        let created = server.post("/games", body).await.created();
         let id = text(&created["game"]["id"]);
         let token = text(&created["seats"][0]["token"]);
         assert_eq!(
@@ -96,10 +73,7 @@ async fn m7_the_computer_answers_a_move_and_says_why_in_two_languages() {
         es.hello(None, None).await;
         en.next_of("snapshot").await;
         es.next_of("snapshot").await;
-        server
-            .post_as(&token, &format!("/games/{id}/moves"), json!({ "column": 0 }))
-            .await
-            .expect(StatusCode::CREATED);
+        server.post_as(&token, &format!("/games/{id}/moves"), json!({ "column": 0 })).await.created();
         en.next_of("move").await;
         es.next_of("move").await;
         let (en, es) = (en.next_of("move").await, es.next_of("move").await);
@@ -115,7 +89,7 @@ async fn m7_the_computer_answers_a_move_and_says_why_in_two_languages() {
 async fn m1_p4_two_computers_play_by_themselves_and_count_for_nobody() {
     let server = TestServer::start().await;
     let body = json!({ "seats": [{ "level": "heuristic" }, { "level": "easy" }], "first": "first", "seed": 5, "pace_ms": 0 });
-    let created = server.post("/games", body.clone()).await.expect(StatusCode::CREATED);
+    let created = server.post("/games", body.clone()).await.created();
     assert_eq!(created["seats"], json!([null, null]));
     let id = text(&created["game"]["id"]);
     let mut watcher = server.socket(&id).await;
@@ -126,7 +100,7 @@ async fn m1_p4_two_computers_play_by_themselves_and_count_for_nobody() {
     let history = server.get("/history").await.body;
     assert_eq!(history["items"][0]["kind"], "exhibition");
     // The same seed gives the same game.
-    let again = server.post("/games", body).await.expect(StatusCode::CREATED);
+    let again = server.post("/games", body).await.created();
     let mut watcher = server.socket(&text(&again["game"]["id"])).await;
     watcher.hello(None, Some(1)).await;
     watcher.next_of("result").await;
@@ -139,7 +113,7 @@ async fn m1_p4_two_computers_play_by_themselves_and_count_for_nobody() {
 async fn two_computers_keep_their_pace() {
     let server = TestServer::start().await;
     let body = json!({ "seats": [{ "level": "easy" }, { "level": "easy" }], "pace_ms": 1000 });
-    let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+    let created = server.post("/games", body).await.created();
     let mut watcher = server.socket(&text(&created["game"]["id"])).await;
     watcher.hello(None, Some(1)).await;
     watcher.next_of("thinking").await;

@@ -38,7 +38,7 @@ async fn every_picture_and_text_of_a_game_and_every_list_is_not_sent_twice() {
     for (path, change) in [("/history", true), ("/ranking", true), ("/levels", false)] {
         let tag = read(&server, path, &[]).await.header("etag").to_owned();
         let result = json!({ "seats": [{ "name": "Eva" }, { "name": "Fee" }], "winner": "X", "rounds": 9 });
-        server.post_as(ADMIN, "/history", result).await.expect(StatusCode::CREATED);
+        server.post_as(ADMIN, "/history", result).await.created();
         let status = read(&server, path, &[("if-none-match", &tag)]).await.status;
         assert_eq!(status, if change { StatusCode::OK } else { StatusCode::NOT_MODIFIED }, "{path}");
     }

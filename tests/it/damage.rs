@@ -69,14 +69,14 @@ async fn a_row_that_cannot_be_read_is_no_reason_to_try_again() {
         spanish["detail"].as_str().is_some_and(|text| text.contains("cuatro restore --check")),
         "{spanish}"
     );
-    let ready = Answer::of(server.client.get(format!("{}/readyz", server.url))).await;
+    let ready = server.page("/readyz").await;
     let problem = ready.refused(503, "store-corrupt");
     assert!(problem["detail"].as_str().is_some_and(|text| text.contains("cannot be read")), "{problem}");
-    let alive = Answer::of(server.client.get(format!("{}/healthz", server.url))).await;
+    let alive = server.page("/healthz").await;
     assert_eq!(alive.status, StatusCode::OK, "a restart would not help: {}", alive.text);
     // Everything else goes on.
     server.play(&whole, &[3, 2]).await;
-    let listed = server.get("/games?status=playing").await.expect(StatusCode::OK);
+    let listed = server.get("/games?status=playing").await.ok();
     assert_eq!(listed["items"].as_array().map(Vec::len), Some(1), "{listed}");
     let logged = log.text();
     let lines: Vec<_> =

@@ -5,15 +5,15 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use cuatro::sqlite::SqliteStore;
 use cuatro::store::Store as _;
-use reqwest::{Method, StatusCode};
+use reqwest::StatusCode;
 use serde_json::json;
 use tempfile::TempDir;
 
-use super::support::{ADMIN, Answer, Setup, TestServer};
+use super::support::{ADMIN, PATIENCE, Setup, TestServer};
 
 /// Set where a test runs again as root of a user namespace of its own.
 const NAMESPACE: &str = "CUATRO_TEST_NAMESPACE";
@@ -33,7 +33,7 @@ impl Disk {
         mounted.then_some(Disk { directory })
     }
 
-    /// One for this test. Who may not mount one runs the test again as root of a user namespace of its own, and gets `None`.
+    /// One for this test. Without the right to mount one, the test runs again as root of a user namespace of its own, and gets `None`.
     fn of_test(test: &str, kib: u32) -> Option<Disk> {
         if let Some(disk) = Disk::mount(kib) {
             return Some(disk);
@@ -92,7 +92,7 @@ impl Drop for Disk {
 }
 
 async fn is_ready(server: &TestServer) -> bool {
-    let answer = Answer::of(server.client.get(format!("{}/readyz", server.url))).await;
+    let answer = server.page("/readyz").await;
     match answer.status {
         StatusCode::OK => true,
         _ => {
@@ -124,28 +124,27 @@ async fn a_disk_that_was_full_is_written_again_as_soon_as_there_is_space() {
                 refused += 1;
             }
         }
-        assert!(began.elapsed() < Duration::from_secs(60), "it never gets full: {acknowledged:?}");
+        assert!(began.elapsed() < PATIENCE, "it never gets full: {acknowledged:?}");
     }
     while is_ready(&server).await {
-        assert!(began.elapsed() < Duration::from_secs(80), "ready although nothing can be written");
+        assert!(began.elapsed() < 2 * PATIENCE, "ready although nothing can be written");
     }
-    server.get(&table.path("")).await.expect(StatusCode::OK);
+    server.get(&table.path("")).await.ok();
     disk.free();
     let freed = Instant::now();
     let game = server.play(&table, &[3]).await;
     assert_eq!(game["result"]["winner"], "X", "the first write after there is space");
-    server.post("/games", json!({ "name": "Dora" })).await.expect(StatusCode::CREATED);
-    server.post("/players", json!({ "name": "Eva" })).await.expect(StatusCode::CREATED);
-    let delete = server.request(Method::DELETE, "/players/Berta").bearer_auth(ADMIN);
-    Answer::of(delete).await.expect(StatusCode::OK);
+    server.post("/games", json!({ "name": "Dora" })).await.created();
+    server.post("/players", json!({ "name": "Eva" })).await.created();
+    server.delete(ADMIN, "/players/Berta").await.ok();
     while !is_ready(&server).await {
-        assert!(freed.elapsed() < Duration::from_secs(20), "not ready although all can be written");
+        assert!(freed.elapsed() < PATIENCE, "not ready although all can be written");
     }
     server.stop().await;
     let server = server.restart().await;
     for id in acknowledged {
         let path = format!("/games/{}", id.as_str().expect("an id"));
-        server.get(&path).await.expect(StatusCode::OK);
+        server.get(&path).await.ok();
     }
     assert_eq!(server.get(&table.path("")).await.body["status"], "finished");
 }
@@ -166,7 +165,7 @@ async fn a_start_on_a_full_disk_ends_with_what_is_full_and_what_to_do() {
     std::fs::remove_file(disk.path().join("new.db")).expect("an empty file");
     disk.free();
     let server = server.restart().await;
-    server.get(&table.path("")).await.expect(StatusCode::OK);
+    server.get(&table.path("")).await.ok();
 }
 
 #[tokio::test]

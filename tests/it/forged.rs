@@ -12,7 +12,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::json;
 
 use super::support::pipeline::Pipeline;
-use super::support::{ADMIN, Setup, Table};
+use super::support::{ADMIN, Setup, Table, assert_has};
 
 /// Tokens of a test run.
 const SHORT: usize = 1_000;
@@ -110,9 +110,9 @@ async fn no_forged_token_opens_anything() {
     for attacker in attackers {
         attacker.await.expect("an attacker");
     }
-    let game = server.get(&table.path("")).await.expect(StatusCode::OK);
-    assert_eq!((&game["version"], &game["status"]), (&json!(4), &json!("playing")), "{game}");
-    let ana = server.get("/players/Ana").await.expect(StatusCode::OK);
+    let game = server.get(&table.path("")).await.ok();
+    assert_has(&game, json!({ "version": 4, "status": "playing" }));
+    let ana = server.get("/players/Ana").await.ok();
     assert_ne!(ana["bot"], true, "{ana}");
     let _ = writeln!(std::io::stderr(), "{} forged tokens, none opened anything", amount / CLIENTS * CLIENTS);
 }

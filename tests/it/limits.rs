@@ -22,7 +22,7 @@ async fn ask(server: &TestServer, path: &str, from: &str) -> Answer {
 }
 
 #[tokio::test]
-async fn who_asks_for_too_much_reads_when_to_come_back_and_the_others_notice_nothing() {
+async fn a_client_beyond_its_share_reads_when_to_come_back_and_the_others_notice_nothing() {
     // 60 at once, and one more a tenth of a second.
     let server = behind_a_proxy(rates(600, 600)).await;
     let first = ask(&server, "/levels", "203.0.113.9").await;
@@ -123,7 +123,7 @@ async fn what_lasts_has_a_cap_of_its_own_and_what_was_refused_was_not_made() {
         assert!(made < 8, "{made} games at once");
     };
     refused.refused(429, "too-many-requests");
-    let games = ask(&server, "/games?status=waiting", "203.0.113.9").await.expect(StatusCode::OK);
+    let games = ask(&server, "/games?status=waiting", "203.0.113.9").await.ok();
     assert_eq!(games["items"].as_array().map(Vec::len), Some(made));
     assert_eq!(create("203.0.113.10").await.status, StatusCode::CREATED);
     let at_a_terminal =

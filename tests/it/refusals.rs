@@ -1,11 +1,11 @@
 //! Every refusal has a body that says what was wrong, where, and what would be right.
 
-use reqwest::{Method, StatusCode};
+use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use super::support::{ADMIN, Answer, PATIENCE, TestServer, text};
+use super::support::{ADMIN, Answer, PATIENCE, TestServer, assert_has, text};
 
 /// All that comes back for these bytes until the server closes the connection.
 async fn answered(server: &TestServer, request: &[u8]) -> String {
@@ -45,6 +45,27 @@ async fn what_is_no_request_is_refused_without_a_body() {
 }
 
 #[tokio::test]
+async fn a_body_that_is_announced_too_large_is_refused_at_once() {
+    let server = TestServer::start().await;
+    for (path, kind) in [
+        ("/games", "application/json"),
+        ("/players", "application/json"),
+        ("/analysis", "application/json"),
+        ("/history", "application/json"),
+        ("/scripts", "text/plain"),
+        ("/import", "text/plain"),
+    ] {
+        let request = format!(
+            "POST /api/v1{path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer {ADMIN}\r\n\
+             Content-Type: {kind}\r\nContent-Length: 1073741824\r\n\r\n"
+        );
+        let answer = answered(&server, request.as_bytes()).await;
+        assert!(answer.starts_with("HTTP/1.1 413 "), "{path}: {answer}");
+        assert!(answer.contains("application/problem+json"), "{path}: {answer}");
+    }
+}
+
+#[tokio::test]
 async fn the_api_answers_a_browser_as_it_answers_programs() {
     let server = TestServer::start().await;
     for path in ["/api/v1", "/api/v1/", "/api/v1/nothing", "/api/v1/games/0123456789ab"] {
@@ -64,12 +85,12 @@ async fn a_deletion_reads_its_fields_from_the_body_as_from_the_query() {
     let delete =
         |query: &str| server.request(Method::DELETE, &format!("/players/Ana{query}")).bearer_auth(ADMIN);
     let counted = Answer::of(delete("").form(&[("games", "purge"), ("dry_run", "1")])).await;
-    let counted = counted.expect(StatusCode::OK);
-    assert_eq!((&counted["games_removed"], &counted["dry_run"]), (&json!(1), &json!(true)), "{counted}");
+    let counted = counted.ok();
+    assert_has(&counted, json!({ "games_removed": 1, "dry_run": true }));
     let counted = Answer::of(delete("?dry_run=1").json(&json!({ "games": "purge" }))).await;
-    let counted = counted.expect(StatusCode::OK);
-    assert_eq!((&counted["games_removed"], &counted["dry_run"]), (&json!(1), &json!(true)), "{counted}");
-    let purged = Answer::of(delete("").form(&[("games", "purge")])).await.expect(StatusCode::OK);
+    let counted = counted.ok();
+    assert_has(&counted, json!({ "games_removed": 1, "dry_run": true }));
+    let purged = Answer::of(delete("").form(&[("games", "purge")])).await.ok();
     assert_eq!(purged["games_removed"], 1, "{purged}");
 }
 
@@ -79,7 +100,7 @@ async fn every_seed_of_64_bits_is_taken_and_no_larger_one() {
     let moves = async |seed: Value| {
         let settings =
             json!({ "seats": [{ "level": "easy" }, { "level": "easy" }], "pace_ms": 0, "seed": seed });
-        let created = server.post("/games", settings).await.expect(StatusCode::CREATED);
+        let created = server.post("/games", settings).await.created();
         let path = format!("/games/{}", text(&created["game"]["id"]));
         let mut watched = server.socket(&text(&created["game"]["id"])).await;
         watched.hello(None, None).await;
@@ -90,9 +111,9 @@ async fn every_seed_of_64_bits_is_taken_and_no_larger_one() {
     assert_ne!(moves(json!(u64::MAX - 1)).await, most, "the seed lost a bit");
     assert_ne!(moves(json!(i64::MAX)).await, most, "the seed was clamped");
     let form = [("x_level", "easy"), ("o_level", "easy"), ("seed", "18446744073709551615")];
-    Answer::of(server.request(Method::POST, "/games").form(&form)).await.expect(StatusCode::CREATED);
+    Answer::of(server.request(Method::POST, "/games").form(&form)).await.created();
     let script = |seed: &str| {
         server.request(Method::POST, &format!("/scripts?level=easy&first=computer&seed={seed}")).body("2\n")
     };
-    Answer::of(script("18446744073709551615")).await.expect(StatusCode::OK);
+    Answer::of(script("18446744073709551615")).await.ok();
 }

@@ -3,7 +3,7 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use super::support::{Table, TestServer, text};
+use super::support::{Table, TestServer, assert_has, text};
 
 const WIN_OF_X: [u8; 7] = [0, 1, 0, 1, 0, 1, 0];
 const WIN_OF_O: [u8; 8] = [6, 0, 1, 0, 1, 0, 1, 0];
@@ -14,8 +14,7 @@ async fn series(server: &TestServer, first_to: u8) -> Table {
 }
 
 async fn rematch(server: &TestServer, token: &str, table: &Table) -> Value {
-    server.post_as(token, &table.path("/rematch"), json!({})).await.expect(StatusCode::OK)["next_game"]
-        .clone()
+    server.post_as(token, &table.path("/rematch"), json!({})).await.ok()["next_game"].clone()
 }
 
 /// The next game, opened by one side alone. Both keep their tokens and swap sides.
@@ -24,9 +23,9 @@ async fn next(server: &TestServer, token: &str, table: &Table) -> Table {
     Table { id, x: table.o.clone(), o: table.x.clone(), x_player: None }
 }
 
-/// What a game says of its series: its number, the score, and who has won it.
+/// What a game says of its series: its number, the score, and its winner.
 async fn standing(server: &TestServer, table: &Table) -> Value {
-    server.get(&table.path("")).await.expect(StatusCode::OK)["series"].clone()
+    server.get(&table.path("")).await.ok()["series"].clone()
 }
 
 fn stands(first_to: u8, game: u16, [x, o]: [u8; 2], winner: Option<&str>) -> Value {
@@ -43,8 +42,8 @@ async fn one_side_alone_opens_the_next_game_until_somebody_has_won_the_series() 
     let won = server.play(&table, &WIN_OF_X).await;
     assert_eq!(won["series"], stands(2, 1, [1, 0], None), "a win counts with the disc that wins");
     let second = next(&server, &table.o, &table).await;
-    let game = server.get(&second.path("")).await.expect(StatusCode::OK);
-    assert_eq!((&game["seats"]["X"]["name"], &game["status"]), (&json!("Berta"), &json!("playing")));
+    let game = server.get(&second.path("")).await.ok();
+    assert_has(&game, json!({ "seats": { "X": { "name": "Berta" } }, "status": "playing" }));
     assert_eq!(game["series"], stands(2, 2, [0, 1], None));
     assert_eq!(
         rematch(&server, &table.x, &table).await,
@@ -55,14 +54,14 @@ async fn one_side_alone_opens_the_next_game_until_somebody_has_won_the_series() 
     server.play(&second, &[3, 3]).await;
     for (token, answer) in [(&second.x, "offer"), (&second.o, "accept")] {
         let path = second.path("/draw");
-        server.post_as(token, &path, json!({ "answer": answer })).await.expect(StatusCode::OK);
+        server.post_as(token, &path, json!({ "answer": answer })).await.ok();
     }
     assert_eq!(standing(&server, &second).await, stands(2, 2, [0, 1], None));
     let server = server.restart().await;
     let third = next(&server, &second.x, &second).await;
     assert_eq!(standing(&server, &third).await, stands(2, 3, [1, 0], None));
     // A game that is aborted does not count: the next one has its number.
-    server.post_as(&third.x, &third.path("/abort"), json!({})).await.expect(StatusCode::OK);
+    server.post_as(&third.x, &third.path("/abort"), json!({})).await.ok();
     assert_eq!(standing(&server, &third).await, stands(2, 3, [1, 0], None));
     let third = next(&server, &third.o, &third).await;
     assert_eq!(standing(&server, &third).await, stands(2, 3, [0, 1], None));
@@ -71,27 +70,10 @@ async fn one_side_alone_opens_the_next_game_until_somebody_has_won_the_series() 
     assert_eq!(standing(&server, &third).await, stands(2, 3, [0, 2], Some("O")));
     // The series is decided: another one needs both, like every rematch.
     assert_eq!(rematch(&server, &third.x, &third).await, Value::Null);
-    let offered = server.get(&third.path("")).await.expect(StatusCode::OK);
+    let offered = server.get(&third.path("")).await.ok();
     assert_eq!(offered["offers"]["rematch"], json!(["X"]));
     let again = next(&server, &third.o, &third).await;
     assert_eq!(standing(&server, &again).await, stands(2, 1, [0, 0], None));
-}
-
-#[tokio::test]
-async fn a_series_outlives_a_kill_and_an_unlisted_one_stays_unlisted() {
-    let server = TestServer::start().await;
-    let settings = json!({ "series": { "first_to": 20 }, "listed": false });
-    let table = server.two_people_on("Ana", "Berta", settings).await;
-    server.play(&table, &WIN_OF_O).await;
-    let second = next(&server, &table.x, &table).await;
-    server.play(&second, &WIN_OF_X).await;
-    let server = server.as_if_killed(1000).await;
-    assert_eq!(standing(&server, &second).await, stands(20, 2, [2, 0], None));
-    let third = next(&server, &second.o, &second).await;
-    assert_eq!(standing(&server, &third).await, stands(20, 3, [0, 2], None));
-    assert_eq!(server.get("/games").await.body["items"], json!([]));
-    let own = server.get("/games?player=Ana&status=playing").await.expect(StatusCode::OK);
-    assert_eq!(own["items"][0]["series"], stands(20, 3, [0, 2], None), "{own}");
 }
 
 #[tokio::test]
@@ -102,21 +84,18 @@ async fn a_series_against_the_computer_and_one_on_one_device() {
         (json!([{ "name": "Carla" }, { "name": "Dora" }]), "on one device"),
     ] {
         let body = json!({ "seats": seats, "first": "first", "series": { "first_to": 1 } });
-        let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+        let created = server.post("/games", body).await.created();
         let (id, token) = (text(&created["game"]["id"]), text(&created["seats"][0]["token"]));
         let table = Table { id, x: token.clone(), o: token, x_player: None };
-        server
-            .post_as(&table.x, &table.path("/moves"), json!({ "column": 3 }))
-            .await
-            .expect(StatusCode::CREATED);
+        server.post_as(&table.x, &table.path("/moves"), json!({ "column": 3 })).await.created();
         if name == "on one device" {
             let other = text(&created["seats"][1]["token"]);
             let path = table.path("/moves");
-            server.post_as(&other, &path, json!({ "column": 3 })).await.expect(StatusCode::CREATED);
+            server.post_as(&other, &path, json!({ "column": 3 })).await.created();
         } else {
-            server.get(&table.path("?wait=20")).await.expect(StatusCode::OK);
+            server.get(&table.path("?wait=20")).await.ok();
         }
-        server.post_as(&table.x, &table.path("/resign"), json!({})).await.expect(StatusCode::OK);
+        server.post_as(&table.x, &table.path("/resign"), json!({})).await.ok();
         assert_eq!(standing(&server, &table).await, stands(1, 1, [0, 1], Some("O")), "{name}");
     }
 }
@@ -128,7 +107,7 @@ async fn curl_reads_the_score_and_the_command_for_the_next_game() {
     let form = [("x_name", "Ana"), ("o_name", "Berta"), ("series", "2")];
     let typed = typed.form(&form).send().await.expect("an answer");
     assert_eq!(typed.status(), StatusCode::CREATED);
-    let id = server.get("/games").await.expect(StatusCode::OK)["items"][0]["id"].clone();
+    let id = server.get("/games").await.ok()["items"][0]["id"].clone();
     let said = typed.text().await.expect("a text");
     assert!(said.contains("Ana 0 – 0 Berta, first to 2."), "{said}");
     let tokens: Vec<&str> = said

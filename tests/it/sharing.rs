@@ -58,10 +58,10 @@ async fn a_camera_reads_the_code_that_takes_a_name_to_another_device() {
         HttpSettings { public_url: Some("https://juegos.example".into()), ..HttpSettings::default() };
     for (settings, known) in [(public, true), (HttpSettings::default(), false)] {
         let server = Setup::new().http(settings).start().await;
-        let claimed = server.post("/players", json!({ "name": "José M" })).await.expect(StatusCode::CREATED);
+        let claimed = server.post("/players", json!({ "name": "José M" })).await.created();
         let token = claimed["player_token"].as_str().expect("a token");
         let answer = server.post_as(token, "/players/Jos%C3%A9%20M/transfer", json!({})).await;
-        let answer = answer.expect(StatusCode::CREATED);
+        let answer = answer.created();
         let code = answer["code"].as_str().expect("a code");
         let read = answer["qr"].as_str().map(scanned);
         let address = format!("https://juegos.example/#redeem={code}&name=Jos%C3%A9%20M");

@@ -7,7 +7,7 @@ mod socket;
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use cuatro::app::{AppSettings, Tasks};
 use cuatro::live::Hub;
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
-pub use answer::Answer;
+pub use answer::{Answer, assert_has};
 pub use setup::{ADMIN, IMPORT_LIMIT, Setup, new_directory, open_store, small_engine};
 pub use socket::Socket;
 
@@ -126,9 +126,35 @@ impl TestServer {
         Answer::of(self.request(Method::GET, path)).await
     }
 
+    pub async fn get_as(&self, token: &str, path: &str) -> Answer {
+        Answer::of(self.request(Method::GET, path).bearer_auth(token)).await
+    }
+
+    pub async fn delete(&self, token: &str, path: &str) -> Answer {
+        Answer::of(self.request(Method::DELETE, path).bearer_auth(token)).await
+    }
+
+    /// An address that is not of the API, as curl gets it.
+    pub async fn page(&self, path: &str) -> Answer {
+        Answer::of(self.client.get(format!("{}{path}", self.url))).await
+    }
+
+    /// Asks again and again until the answer is as wanted.
+    pub async fn until(&self, path: &str, wanted: impl Fn(&Answer) -> bool) -> Answer {
+        let began = Instant::now();
+        loop {
+            let answer = self.get(path).await;
+            if wanted(&answer) {
+                return answer;
+            }
+            assert!(began.elapsed() < PATIENCE, "{path} stays as it is: {} {}", answer.status, answer.text);
+            tokio::task::yield_now().await;
+        }
+    }
+
     /// A metric.
     pub async fn metric(&self, name: &str) -> f64 {
-        let answer = Answer::of(self.client.get(format!("{}/metrics", self.url))).await;
+        let answer = self.page("/metrics").await;
         let value =
             answer.text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok());
         value.unwrap_or_else(|| panic!("no {name} in:\n{}", answer.text))
@@ -142,6 +168,10 @@ impl TestServer {
         Answer::of(self.request(Method::POST, path).bearer_auth(token).json(&body)).await
     }
 
+    pub async fn import(&self, file: impl Into<reqwest::Body>) -> Answer {
+        Answer::of(self.request(Method::POST, "/import").bearer_auth(ADMIN).body(file)).await
+    }
+
     /// Two people at a game, X first.
     pub async fn two_people(&self, x: &str, o: &str) -> Table {
         self.two_people_on(x, o, json!({})).await
@@ -150,10 +180,9 @@ impl TestServer {
     pub async fn two_people_on(&self, x: &str, o: &str, mut settings: Value) -> Table {
         settings["seats"] = json!([{ "name": x }, {}]);
         settings["first"] = json!("first");
-        let created = self.post("/games", settings).await.expect(StatusCode::CREATED);
+        let created = self.post("/games", settings).await.created();
         let id = created["game"]["id"].as_str().expect("an id").to_owned();
-        let joined =
-            self.post(&format!("/games/{id}/join"), json!({ "name": o })).await.expect(StatusCode::OK);
+        let joined = self.post(&format!("/games/{id}/join"), json!({ "name": o })).await.ok();
         Table {
             id,
             x: text(&created["seats"][0]["token"]),
@@ -177,7 +206,7 @@ impl TestServer {
             let token = if ply % 2 == 0 { &table.x } else { &table.o };
             let path = format!("/games/{}/moves", table.id);
             let played = self.post_as(token, &path, json!({ "column": column, "ply": ply })).await;
-            game = played.expect(StatusCode::CREATED)["game"].clone();
+            game = played.created()["game"].clone();
         }
         game
     }
@@ -186,7 +215,7 @@ impl TestServer {
         self.socket_with(id, &[]).await.expect("the socket opens")
     }
 
-    /// A socket that has said hello: as whoever has this token, or as somebody who looks on.
+    /// A socket that has said hello, with this token or as a spectator.
     pub async fn follow(&self, id: &str, token: Option<&str>) -> Socket {
         let mut socket = self.socket(id).await;
         socket.hello(token, None).await;
@@ -201,7 +230,7 @@ impl TestServer {
         self.socket_at(&format!("/games/{id}/ws"), headers).await
     }
 
-    /// A socket whose address has a query.
+    /// A socket with a query in its address.
     pub async fn socket_at(
         &self,
         path: &str,

@@ -1,4 +1,4 @@
-//! The text face: somebody at a terminal who has nothing but curl, and types what every text ends with.
+//! The text face: somebody at a terminal with nothing but curl types what every text ends with.
 
 mod shown;
 mod tournament;
@@ -156,42 +156,6 @@ async fn every_command_that_a_text_shows_runs_as_typed_in_every_language() {
 }
 
 #[tokio::test]
-async fn b7_a_refusal_at_a_terminal_says_what_would_be_right_and_how_to_go_on() {
-    let server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    let game = format!("{}/g/{}", server.url, table.id);
-    let send = |token: &str, fields: &[(&str, &str)]| {
-        Answer::of(server.client.post(&game).basic_auth("Ana", Some(token)).form(fields))
-    };
-    for (token, column, status, words) in [
-        (&*table.x, "9", 422, "There is no column 9; columns go from 0 to 6. (column-out-of-range)"),
-        (&*table.x, "three", 422, "(not-an-integer)"),
-        (&*table.o, "3", 409, "It is X's turn. (not-your-turn)"),
-        ("c4s_nobody", "3", 401, "(unauthorized)"),
-    ] {
-        let answer = send(token, &[("column", column)]).await;
-        assert_eq!(answer.status, status, "{}", answer.text);
-        assert_eq!(answer.header("content-type"), "text/plain; charset=utf-8");
-        assert!(answer.text.contains(words), "{words} is not in:\n{}", answer.text);
-        let again = typed(last(&answer.text)).await;
-        assert!(again.contains("Ana (X) – Berta (O)"), "{again}");
-    }
-    let taken = server.client.post(format!("{}/play", server.url)).form(&[("name", "Ana")]);
-    let taken = Answer::of(taken).await;
-    assert_eq!(taken.status, 409);
-    assert!(
-        taken.text.contains("The name Ana is taken.") && last(&taken.text).ends_with("/help"),
-        "{}",
-        taken.text
-    );
-    let json = server.client.post(&game).basic_auth("Ana", Some(&table.x)).form(&[("column", "9")]);
-    Answer::of(json.header("accept", "application/json")).await.refused(422, "column-out-of-range");
-    let none = Answer::of(get(&server, "/g/0123456789ab")).await;
-    assert_eq!(none.status, 404);
-    last(&none.text);
-}
-
-#[tokio::test]
 async fn offers_and_other_wishes_are_made_and_answered_by_typing() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;
@@ -228,7 +192,7 @@ async fn offers_and_other_wishes_are_made_and_answered_by_typing() {
 
 /// The engine's only thread thinks about something else for hours, so the computer's reply does not come.
 #[tokio::test]
-async fn who_waits_for_the_computer_is_shown_the_game_as_it_is_when_the_server_stops() {
+async fn a_request_that_waits_for_the_computer_is_answered_when_the_server_stops() {
     let hours = Duration::from_secs(36_000);
     let engine =
         EngineSettings { threads: 1, per_address: None, analysis: hours, perfect: hours, ..small_engine() };
@@ -277,7 +241,7 @@ async fn a_language_asked_for_by_header_stays_with_the_commands() {
     assert!(typed(last(&home)).await.contains("El token de la plaza"), "the answer is in Spanish, too");
 }
 
-/// Every command that a table with reserved seats, an open one and one for two people shows, behind a base path.
+/// Every command that a table with reserved seats and an open one shows, behind a base path.
 #[tokio::test]
 async fn behind_a_base_path_the_commands_of_every_kind_of_table_run_as_typed_to_the_end() {
     let settings = HttpSettings { base_path: "/juego".into(), ..HttpSettings::default() };
@@ -307,7 +271,7 @@ async fn behind_a_base_path_the_commands_of_every_kind_of_table_run_as_typed_to_
             [o] => (begun.clone(), typed(o).await),
             _ => panic!("{index}:\n{begun}"),
         };
-        // Each types only what their own text ends with; who waits is shown the other's move.
+        // Each types only what their own text ends with; the one that waits is shown the other's move.
         while !last(&x).contains("-d column=") {
             x = typed(last(&x)).await;
         }
@@ -330,14 +294,4 @@ async fn behind_a_base_path_the_commands_of_every_kind_of_table_run_as_typed_to_
         assert!(last(&typed(last(&next)).await).contains("-d column="), "the loser begins:\n{next}");
         typed(last(&asked)).await;
     }
-    // Two people at one terminal.
-    let mut text = begin(&[("x_name", "Eva"), ("o_name", "Luis")]).await;
-    for ply in 0..7 {
-        let column = if ply % 2 == 0 { 2 } else { 3 };
-        text = typed(&last(&text).replace("column=3", &format!("column={column}"))).await;
-    }
-    assert!(text.contains("\nGana Eva."), "{text}");
-    let next = typed(last(&typed(last(&text)).await)).await;
-    let next = typed(last(&next)).await;
-    assert!(next.contains("Te toca, Luis (X)"), "{next}");
 }

@@ -9,7 +9,7 @@ mod organising;
 mod rounds;
 mod wall;
 
-use reqwest::{Method, StatusCode};
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::support::{Answer, TestServer, text};
@@ -24,7 +24,7 @@ pub struct Tournament<'a> {
 
 impl<'a> Tournament<'a> {
     async fn new(server: &'a TestServer, body: Value) -> Tournament<'a> {
-        let made = server.post("/tournaments", body).await.expect(StatusCode::CREATED);
+        let made = server.post("/tournaments", body).await.created();
         Tournament {
             server,
             id: text(&made["tournament"]["id"]),
@@ -50,11 +50,11 @@ impl<'a> Tournament<'a> {
     /// Begins a stage, and answers it.
     pub async fn begin(&self, mut settings: Value) -> Value {
         settings["begin"] = json!("now");
-        self.organise(Method::POST, "/stages", settings).await.expect(StatusCode::CREATED)
+        self.organise(Method::POST, "/stages", settings).await.created()
     }
 
     async fn get(&self, rest: &str) -> Value {
-        self.server.get(&self.path(rest)).await.expect(StatusCode::OK)
+        self.server.get(&self.path(rest)).await.ok()
     }
 
     async fn enter(&self, name: &str) -> Answer {
@@ -63,7 +63,7 @@ impl<'a> Tournament<'a> {
 
     /// The token of a new entrant.
     async fn entrant(&self, name: &str) -> String {
-        text(&self.enter(name).await.expect(StatusCode::CREATED)["token"])
+        text(&self.enter(name).await.created()["token"])
     }
 
     async fn organise(&self, method: Method, rest: &str, body: Value) -> Answer {
@@ -76,7 +76,7 @@ impl<'a> Tournament<'a> {
 
     async fn me(&self, token: &str, wait: u8) -> Value {
         let request = self.server.request(Method::GET, &self.path(&format!("/me?wait={wait}")));
-        Answer::of(request.bearer_auth(token)).await.expect(StatusCode::OK)
+        Answer::of(request.bearer_auth(token)).await.ok()
     }
 
     /// What an entrant is told once they are in a game.
@@ -114,7 +114,7 @@ impl<'a> Tournament<'a> {
 /// A game once it is over.
 async fn over(server: &TestServer, game: &str) -> Value {
     loop {
-        let state = server.get(&format!("/games/{game}")).await.expect(StatusCode::OK);
+        let state = server.get(&format!("/games/{game}")).await.ok();
         if state["status"] != "playing" {
             return state;
         }

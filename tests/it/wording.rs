@@ -6,7 +6,7 @@ use serde_json::json;
 use super::support::{ADMIN, Answer, TestServer, text};
 
 async fn read(server: &TestServer, path: &str) -> String {
-    Answer::of(server.client.get(format!("{}{path}", server.url))).await.text
+    server.page(path).await.text
 }
 
 #[tokio::test]
@@ -33,32 +33,6 @@ async fn one_disc_one_second_one_choice_and_one_game_are_singular() {
 }
 
 #[tokio::test]
-async fn a_file_with_one_error_has_an_error_and_one_with_two_has_two() {
-    let server = TestServer::start().await;
-    let refused = async |file: &'static str, lang: &str| {
-        let request =
-            server.request(Method::POST, "/import").bearer_auth(ADMIN).header("accept-language", lang);
-        let answer = Answer::of(request.header("content-type", "text/plain").body(file)).await;
-        text(&answer.refused(422, "invalid-file")["detail"])
-    };
-    let one = "#cuatro 1\n[games]\nAna\n[end] ranking=0 games=1 carried=0\n";
-    let two = "#cuatro 1\n[games]\nAna\nAna | Luis\n[end] ranking=0 games=2 carried=0\n";
-    for (file, lang, start) in [
-        (
-            one,
-            "en",
-            "The file has 1 error, so nothing was imported: line 3: has 1 field, right would be 11: ",
-        ),
-        (one, "es", "El archivo tiene 1 error, así que no se ha importado nada: línea 3: tiene 1 campo, "),
-        (two, "en", "The file has 2 errors, so nothing was imported. The first: line 3: has 1 field, "),
-        (two, "es", "El archivo tiene 2 errores, así que no se ha importado nada. El primero: línea 3: "),
-    ] {
-        let detail = refused(file, lang).await;
-        assert!(detail.starts_with(start), "{detail}");
-    }
-}
-
-#[tokio::test]
 async fn a_refusal_names_only_what_can_be_sent_instead_and_all_of_it() {
     let server = TestServer::start().await;
     // What it names as a winner is one.
@@ -70,15 +44,4 @@ async fn a_refusal_names_only_what_can_be_sent_instead_and_all_of_it() {
         let entered = server.post_as(ADMIN, "/history", result).await;
         assert_eq!(entered.status, 201, "{winner}: {}", entered.text);
     }
-    // The empty board is no opening, so a game from it counts.
-    for (board, counts) in [("/board", true), ("/board?moves=3", false)] {
-        let shown = read(&server, board).await;
-        assert_eq!(!shown.contains("the game does not count"), counts, "{shown}");
-    }
-    let table = server.two_people("Eva", "Fee").await;
-    let mut socket = server.socket(&table.id).await;
-    socket.hello(None, None).await;
-    socket.say(json!({ "type": "move", "column": 3, "ply": 0 })).await;
-    let problem = socket.next_of("problem").await;
-    assert!(text(&problem["problem"]["detail"]).contains("in hello"), "{problem}");
 }

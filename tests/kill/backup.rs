@@ -14,7 +14,7 @@ fn said(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
 
-fn done(arguments: &[&str], data: &Path) -> String {
+fn ran(arguments: &[&str], data: &Path) -> String {
     let output = cuatro(arguments, data);
     assert!(output.status.success(), "{arguments:?}: {}", said(&output));
     said(&output)
@@ -24,12 +24,6 @@ fn refused(arguments: &[&str], data: &Path, words: &str) {
     let output = cuatro(arguments, data);
     assert!(!output.status.success(), "{arguments:?} was done: {}", said(&output));
     assert!(said(&output).contains(words), "{words:?} is not in: {}", said(&output));
-}
-
-async fn moves(client: &Client, url: &str, game: &str) -> Vec<u64> {
-    let answer = client.get(format!("{url}/games/{game}")).send().await.expect("an answer");
-    let state: Value = answer.json().await.expect("JSON");
-    state["moves"].as_array().expect("moves").iter().filter_map(Value::as_u64).collect()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -42,47 +36,45 @@ async fn a_backup_taken_while_people_play_is_a_moment_of_the_game_and_can_be_put
     for number in 0..GAMES {
         games.push(create(&client, &server.url, number).await);
     }
-    let ids: Vec<String> = games.iter().map(|game| game.id.clone()).collect();
-    let (acknowledged, dying) = (Arc::new(Semaphore::new(0)), Arc::new(AtomicBool::new(false)));
+    let tables: Vec<Table> = games.iter().map(|game| game.table.clone()).collect();
+    let acknowledged = Arc::new(Semaphore::new(0));
     let players: Vec<_> = games
         .into_iter()
-        .map(|game| {
-            let (client, url) = (client.clone(), server.url.clone());
-            tokio::spawn(play(client, url, game, acknowledged.clone(), dying.clone()))
-        })
+        .map(|game| tokio::spawn(game.plays_on(client.clone(), server.url.clone(), acknowledged.clone())))
         .collect();
     let mut taken = Vec::new();
     for number in 0..3 {
         let traffic = tokio::time::timeout(PATIENCE, acknowledged.acquire_many(MOVES_PER_LIFE)).await;
         traffic.expect("the players play on").expect("the semaphore is open").forget();
         let mut before = Vec::new();
-        for id in &ids {
-            before.push(moves(&client, &server.url, id).await);
+        for table in &tables {
+            before.push(moves(&done(client.get(format!("{}/games/{}", server.url, table.id))).await));
         }
         let copy = copies.path().join(format!("{number}.db"));
         let path = copy.to_str().expect("UTF-8").to_owned();
         let directory = data.path().to_owned();
         let asked = path.clone();
-        tokio::task::spawn_blocking(move || done(&["backup", &asked], &directory)).await.expect("a copy");
+        tokio::task::spawn_blocking(move || ran(&["backup", &asked], &directory)).await.expect("a copy");
         taken.push((path, before));
     }
     refused(&["restore", &taken[0].0], data.path(), "a server is running");
     refused(&["backup", &taken[0].0], data.path(), "is there already");
-    dying.store(true, Ordering::SeqCst);
     server.kill();
     let mut games = Vec::new();
     for player in players {
-        games.push(player.await.expect("a player"));
+        let (game, other) = player.await.expect("a player");
+        assert_eq!(other, None, "a right move was refused");
+        games.push(game);
     }
     for (copy, before) in &taken {
-        let checked = done(&["restore", "--check", copy], data.path());
+        let checked = ran(&["restore", "--check", copy], data.path());
         assert!(checked.contains(&format!("{GAMES} in play")), "{checked}");
         let other = tempfile::TempDir::new().expect("a temporary directory");
-        done(&["restore", copy], other.path());
+        ran(&["restore", copy], other.path());
         let server = start(other.path());
         let client = Client::new();
         for (game, before) in games.iter().zip(before) {
-            let held = moves(&client, &server.url, &game.id).await;
+            let held = moves(&shown(&client, &server.url, game).await);
             let known = &game.acknowledged;
             assert!(held.starts_with(before), "{before:?} was there before the copy: {held:?}");
             assert!(
@@ -93,11 +85,11 @@ async fn a_backup_taken_while_people_play_is_a_moment_of_the_game_and_can_be_put
         server.kill();
     }
     // What is put in the place of data leaves the data beside it.
-    let put_back = done(&["restore", &taken[0].0], data.path());
+    let put_back = ran(&["restore", &taken[0].0], data.path());
     let former = put_back.rsplit(' ').next().unwrap_or_default().trim();
     assert!(Path::new(former).exists(), "{put_back}");
     let server = start(data.path());
-    let now = moves(&Client::new(), &server.url, &games[0].id).await;
+    let now = moves(&shown(&Client::new(), &server.url, &games[0]).await);
     assert!(now.len() < games[0].acknowledged.len(), "{now:?} of {:?}", games[0].acknowledged);
     server.kill();
 }
@@ -110,7 +102,7 @@ async fn a_damaged_copy_is_refused_and_changes_nothing() {
     server.kill();
     let path = |name: &str| data.path().join(name).to_str().expect("UTF-8").to_owned();
     let copy = path("copy.db");
-    done(&["backup", &copy], data.path());
+    ran(&["backup", &copy], data.path());
     let whole = std::fs::read(&copy).expect("the copy");
     let mut flipped = whole.clone();
     // The body of a page in the middle: the root pages of tables come first.
@@ -129,7 +121,7 @@ async fn a_damaged_copy_is_refused_and_changes_nothing() {
     }
     refused(&["restore", "--check", &path("none.db")], data.path(), "there is no");
     let server = start(data.path());
-    let state = moves(&Client::new(), &server.url, &game.id).await;
+    let state = moves(&shown(&Client::new(), &server.url, &game).await);
     assert!(state.is_empty(), "the game is there still: {state:?}");
     server.kill();
 }

@@ -32,35 +32,21 @@ fn start_failing(data: &Path, calls: &str, error: &str, when: &str) -> Server {
 async fn play_on(client: Client, url: String, mut game: Game) -> (Game, usize) {
     let mut refused = 0;
     while game.acknowledged.len() < PLIES {
-        let ply = game.acknowledged.len();
-        let column = (ply * 7) % 10;
-        let answer = client
-            .post(format!("{url}/games/{}/moves", game.id))
-            .bearer_auth(&game.tokens[ply % 2])
-            .json(&json!({ "column": column, "ply": ply }))
-            .send()
-            .await
-            .expect("an answer");
-        match answer.status() {
-            StatusCode::CREATED | StatusCode::OK => game.acknowledged.push(column as u64),
-            StatusCode::SERVICE_UNAVAILABLE => {
-                assert!(answer.headers().contains_key("retry-after"), "{:?}", answer.headers());
-                let problem: Value = answer.json().await.expect("JSON");
-                assert_eq!(problem["code"], "store-unavailable", "{problem}");
-                refused += 1;
-                assert!(refused < 100 * PLIES, "it never recovers");
-            }
-            status => panic!("{status}: {}", answer.text().await.unwrap_or_default()),
+        let (status, answer) = game.drop_disc(&client, &url).await.expect("an answer");
+        if !status.is_success() {
+            assert_eq!((status.as_u16(), &answer["code"]), (503, &json!("store-unavailable")), "{answer}");
+            assert!(answer["retry_after_s"].is_u64(), "{answer}");
+            refused += 1;
+            assert!(refused < 100 * PLIES, "it never recovers");
         }
     }
     (game, refused)
 }
 
-async fn moves_and_version(client: &Client, url: &str, id: &str) -> (Vec<u64>, u64) {
-    let answer = client.get(format!("{url}/games/{id}")).send().await.expect("an answer");
-    let state: Value = answer.json().await.expect("JSON");
-    let moves = state["moves"].as_array().expect("moves").iter().filter_map(Value::as_u64).collect();
-    (moves, state["version"].as_u64().expect("a version"))
+/// Whether the server shows all that was acknowledged, and nothing else.
+async fn is_kept(client: &Client, url: &str, game: &Game, when: &str) {
+    let shown = shown(client, url, game).await;
+    assert_eq!((moves(&shown), &shown["version"]), (game.acknowledged.clone(), &json!(1 + PLIES)), "{when}");
 }
 
 /// Which calls fail, how, and which of each thread: the connection of a failed commit is thrown away with its thread.
@@ -92,8 +78,7 @@ async fn a_disk_that_refuses_now_and_then_loses_no_move_and_makes_none() {
         for player in players {
             let (game, refusals) = player.await.expect("a player");
             refused += refusals;
-            let (moves, version) = moves_and_version(&client, &server.url, &game.id).await;
-            assert_eq!((&moves, version), (&game.acknowledged, 1 + PLIES as u64), "{calls} {error}");
+            is_kept(&client, &server.url, &game, &format!("{calls} {error}")).await;
             games.push(game);
         }
         assert!(refused > 0, "{calls} {error}: nothing was refused");
@@ -111,12 +96,7 @@ async fn a_disk_that_refuses_now_and_then_loses_no_move_and_makes_none() {
         let server = start(data.path());
         let client = Client::new();
         for game in &games {
-            let (moves, version) = moves_and_version(&client, &server.url, &game.id).await;
-            assert_eq!(
-                (&moves, version),
-                (&game.acknowledged, 1 + PLIES as u64),
-                "{calls} {error}, after the kill"
-            );
+            is_kept(&client, &server.url, game, &format!("{calls} {error}, after the kill")).await;
         }
         server.kill();
     }

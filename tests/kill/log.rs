@@ -15,30 +15,22 @@ fn start_logging_to(data: &Path, stderr: Stdio, more: &[&str]) -> Server {
     started(command)
 }
 
-/// Plays a move in a new game; it must be acknowledged.
+fn client() -> Client {
+    Client::builder().timeout(PATIENCE).build().expect("a client")
+}
+
+/// Plays a move in a new game.
 async fn plays(server: &Server, number: usize) {
-    let client = Client::builder().timeout(PATIENCE).build().expect("a client");
-    let game = create(&client, &server.url, number).await;
-    move_first(&client, &server.url, &game).await;
+    let mut game = create(&client(), &server.url, number).await;
+    game.plays(&client(), &server.url).await;
 }
 
-async fn move_first(client: &Client, url: &str, game: &Game) {
-    let sent = client
-        .post(format!("{url}/games/{}/moves", game.id))
-        .bearer_auth(&game.tokens[0])
-        .json(&json!({ "column": 3, "ply": 0 }))
-        .send()
-        .await
-        .expect("an answer");
-    assert_eq!(sent.status(), StatusCode::CREATED, "{}", sent.text().await.unwrap_or_default());
-}
-
-/// Requests whose lines are more than a pipe holds: each line has a path of 1000 bytes.
+/// Requests with lines that are more than a pipe holds: each line has a path of 1000 bytes.
 const REQUESTS: usize = 2 * PIPE / 1000;
 
 /// Sends them.
 async fn logs_more_than_a_pipe_holds(server: &Server) {
-    let client = Client::builder().timeout(PATIENCE).build().expect("a client");
+    let client = client();
     let long = "x".repeat(1000);
     for number in 0..REQUESTS {
         let answer = client.get(format!("{}/{long}", server.url)).send().await;
@@ -148,29 +140,14 @@ async fn log_of_a_game_with_secrets(format: &str) -> (String, String) {
     let admin = "canary-0123456789abcdef";
     let settings = ["--log", "trace", "--log-format", format, "--admin-token", admin];
     let server = start_logging_to(data.path(), writer.into(), &settings);
-    let client = Client::builder().timeout(PATIENCE).build().expect("a client");
-    let game = create(&client, &server.url, 0).await;
-    let (url, id) = (&server.url, &game.id);
-    let named: Value = client
-        .post(format!("{url}/players"))
-        .json(&json!({ "name": "Canary" }))
-        .send()
-        .await
-        .expect("an answer")
-        .json()
-        .await
-        .expect("JSON");
+    let client = client();
+    let mut game = create(&client, &server.url, 0).await;
+    let (url, id) = (&server.url, game.table.id.clone());
+    let named = done(client.post(format!("{url}/players")).json(&json!({ "name": "Canary" }))).await;
     let player = named["player_token"].as_str().expect("the token of a name").to_owned();
-    let open: Value = client
-        .post(format!("{url}/games"))
-        .json(&json!({ "seats": [{ "name": "Eva" }, {}] }))
-        .send()
-        .await
-        .expect("an answer")
-        .json()
-        .await
-        .expect("JSON");
-    move_first(&client, url, &game).await;
+    let seats = json!({ "seats": [{ "name": "Eva" }, {}] });
+    let open = done(client.post(format!("{url}/games")).json(&seats)).await;
+    game.plays(&client, url).await;
     // The token of the operator, as a header and as the password of Basic, and one that is none.
     for request in [
         client.delete(format!("{url}/players/Nobody")).bearer_auth(admin),
@@ -182,12 +159,12 @@ async fn log_of_a_game_with_secrets(format: &str) -> (String, String) {
     let unknown = client.get(format!("{url}/games/{id}")).bearer_auth("c4s_00000000000000000000000000canary");
     let refused = unknown.send().await.expect("an answer");
     let instance = refused.headers()["x-request-id"].to_str().expect("a word").to_owned();
-    // A socket, whose first message has the token.
+    // A socket: its first message has the token.
     let (mut socket, _) =
         tokio_tungstenite::connect_async(format!("{}/games/{id}/ws", url.replacen("http", "ws", 1)))
             .await
             .expect("a socket");
-    let auth = json!({ "type": "hello", "token": game.tokens[1], "version": null }).to_string();
+    let auth = json!({ "type": "hello", "token": game.table.tokens[1], "version": null }).to_string();
     futures_util::SinkExt::send(&mut socket, tokio_tungstenite::tungstenite::Message::text(auth))
         .await
         .expect("a message");
@@ -197,7 +174,7 @@ async fn log_of_a_game_with_secrets(format: &str) -> (String, String) {
     assert_eq!(terminate(server).code(), Some(0));
     let log = String::from_utf8_lossy(&reading.join().expect("the log")).into_owned();
     let mut secrets = vec![admin.to_owned(), player];
-    secrets.extend(game.tokens);
+    secrets.extend(game.table.tokens);
     for seat in open["seats"].as_array().expect("seats") {
         secrets.extend(seat["token"].as_str().map(str::to_owned));
     }
@@ -219,11 +196,10 @@ async fn the_log_has_a_line_for_each_change_by_the_operator() {
     let reading = std::thread::spawn(move || everything(reader));
     let admin = "operator-0123456789abcdef";
     let server = start_logging_to(data.path(), writer.into(), &["--admin-token", admin]);
-    let client = Client::builder().timeout(PATIENCE).build().expect("a client");
+    let client = client();
     let url = &server.url;
     let result = json!({ "seats": [{ "name": "Ana" }, { "name": "Berta" }], "winner": "X", "rounds": 7 });
-    let entered = client.post(format!("{url}/history")).bearer_auth(admin).json(&result).send().await;
-    let entered: Value = entered.expect("an answer").json().await.expect("JSON");
+    let entered = done(client.post(format!("{url}/history")).bearer_auth(admin).json(&result)).await;
     let id = entered["id"].as_str().unwrap_or_else(|| panic!("no result was entered: {entered}"));
     let file = client.get(format!("{url}/export.txt")).send().await.expect("an answer");
     let file = file.text().await.expect("a file");
@@ -232,9 +208,7 @@ async fn the_log_has_a_line_for_each_change_by_the_operator() {
         client.post(format!("{url}/import")).bearer_auth(admin).body(file),
         client.delete(format!("{url}/players/Berta")).bearer_auth(admin),
     ] {
-        let answer = request.send().await.expect("an answer");
-        let status = answer.status();
-        assert!(status.is_success(), "{status}: {}", answer.text().await.unwrap_or_default());
+        done(request).await;
     }
     assert_eq!(terminate(server).code(), Some(0));
     let log = String::from_utf8_lossy(&reading.join().expect("the log")).into_owned();

@@ -105,52 +105,71 @@ fn ended_by(mut server: Server, signal: rustix::process::Signal) -> ExitStatus {
     }
 }
 
+/// A game on a large board, and what the server acknowledged.
 struct Game {
-    id: String,
-    tokens: [String; 2],
-    /// What the server acknowledged.
+    table: Table,
     acknowledged: Vec<u64>,
-}
-
-async fn create(client: &Client, url: &str, number: usize) -> Game {
-    let names = ["Ana", "Berta"].map(|name| format!("{name} {number}"));
-    let large = json!({ "rows": 10, "columns": 10, "connect": 10 });
-    let Table { id, tokens, .. } = Table::create(client, url, names, large).await.expect("a game");
-    Game { id: id.to_string(), tokens, acknowledged: Vec::new() }
 }
 
 /// How many discs fit without a line of ten.
 const MOST_MOVES: usize = 90;
 
-/// Plays until the server is gone, or no move is left that does not end the game.
-async fn play(
-    client: Client,
-    url: String,
-    mut game: Game,
-    acknowledged: Arc<Semaphore>,
-    dying: Arc<AtomicBool>,
-) -> Game {
-    while game.acknowledged.len() < MOST_MOVES {
-        let ply = game.acknowledged.len();
-        // Each column once in ten plies, so that none fills up before all do.
-        let column = (ply * 7) % 10;
-        let sent = client
-            .post(format!("{url}/games/{}/moves", game.id))
-            .bearer_auth(&game.tokens[ply % 2])
-            .json(&json!({ "column": column, "ply": ply }))
-            .send()
-            .await;
-        match sent {
-            Ok(answer) if matches!(answer.status(), StatusCode::CREATED | StatusCode::OK) => {
-                game.acknowledged.push(column as u64);
-                acknowledged.add_permits(1);
-            }
-            Ok(answer) => panic!("a right move was refused: {}", answer.text().await.unwrap_or_default()),
-            Err(error) => {
-                assert!(dying.load(Ordering::SeqCst), "the server went away by itself: {error}");
-                return game;
+async fn create(client: &Client, url: &str, number: usize) -> Game {
+    let names = ["Ana", "Berta"].map(|name| format!("{name} {number}"));
+    let large = json!({ "rows": 10, "columns": 10, "connect": 10 });
+    let table = Table::create(client, url, names, large).await.expect("a game");
+    Game { table, acknowledged: Vec::new() }
+}
+
+impl Game {
+    /// Drops the next disc: the status and the answer, if one comes. Each column takes one disc in ten, so that none fills up before all do.
+    async fn drop_disc(&mut self, client: &Client, url: &str) -> Option<(StatusCode, Value)> {
+        let ply = self.acknowledged.len();
+        let column = (ply as u64 * 7) % 10;
+        let answer = self.table.put(client, url, ply, column).await;
+        if answer.as_ref().is_some_and(|(status, _)| status.is_success()) {
+            self.acknowledged.push(column);
+        }
+        answer
+    }
+
+    /// Drops a disc, which must be acknowledged.
+    async fn plays(&mut self, client: &Client, url: &str) {
+        let (status, answer) = self.drop_disc(client, url).await.expect("an answer");
+        assert_eq!(status, StatusCode::CREATED, "{answer}");
+    }
+
+    /// Plays until a disc is not acknowledged, or none is left that does not end the game: the game, and what came instead.
+    async fn plays_on(
+        mut self,
+        client: Client,
+        url: String,
+        acknowledged: Arc<Semaphore>,
+    ) -> (Game, Option<(StatusCode, Value)>) {
+        while self.acknowledged.len() < MOST_MOVES {
+            match self.drop_disc(&client, &url).await {
+                Some((status, _)) if status.is_success() => acknowledged.add_permits(1),
+                other => return (self, other),
             }
         }
+        (self, None)
     }
-    game
+}
+
+/// The body of the answer to a request that must be done.
+async fn done(request: reqwest::RequestBuilder) -> Value {
+    let answer = request.send().await.expect("an answer");
+    let status = answer.status();
+    let body = answer.text().await.expect("a body");
+    assert!(status.is_success(), "{status}: {body}");
+    serde_json::from_str(&body).unwrap_or(Value::Null)
+}
+
+/// A game as the server shows it.
+async fn shown(client: &Client, url: &str, game: &Game) -> Value {
+    done(client.get(format!("{url}/games/{}", game.table.id))).await
+}
+
+fn moves(game: &Value) -> Vec<u64> {
+    game["moves"].as_array().expect("moves").iter().filter_map(Value::as_u64).collect()
 }

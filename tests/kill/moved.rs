@@ -46,7 +46,7 @@ fn copies(data: &Path) -> Vec<PathBuf> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_server_whose_data_was_removed_or_replaced_writes_nothing_and_saves_what_it_held() {
+async fn a_server_without_its_data_file_writes_nothing_and_saves_what_it_held() {
     let harms: [(&str, Harm); 5] = [
         ("the data removed", |data| fs::remove_file(file(data, "cuatro.db")).expect("it is there")),
         ("the data replaced", |data| {
@@ -54,7 +54,7 @@ async fn a_server_whose_data_was_removed_or_replaced_writes_nothing_and_saves_wh
             fs::rename(file(data, "other"), file(data, "cuatro.db")).expect("a replacement");
         }),
         ("the log removed", |data| fs::remove_file(file(data, "cuatro.db-wal")).expect("it is there")),
-        // Another program would make a new one and not see who reads and writes by the old one.
+        // Another program would make a new one and not see the readers and writers of the old one.
         ("the index of the log removed", |data| {
             fs::remove_file(file(data, "cuatro.db-shm")).expect("it is there");
         }),
@@ -73,15 +73,15 @@ async fn a_server_whose_data_was_removed_or_replaced_writes_nothing_and_saves_wh
         assert_eq!((status.as_u16(), &body["code"]), (503, &json!("store-unavailable")), "{what}: {body}");
         let said = readiness(&client, &server, false).await;
         assert!(said.contains("removed or replaced"), "{what}: {said}");
-        let (status, seen) = asked(&client, &format!("{}/games/{}", server.url, game.id)).await;
+        let (status, seen) = asked(&client, &format!("{}/games/{}", server.url, game.table.id)).await;
         assert!(status.is_success(), "{what}: what is there is read: {seen}");
         let ended = tokio::task::spawn_blocking(|| terminate(server)).await.expect("it ends");
         assert_eq!(ended.code(), Some(0), "{what}");
         let copies = copies(data.path());
         assert_eq!(copies.len(), 1, "{what}: {copies:?}");
         let saved = SqliteStore::open(&copies[0]).await.expect("a data file");
-        let id = game.id.parse().expect("an id");
-        assert!(saved.game(&id).await.expect("a read").is_some(), "{what}: the game is not in the copy");
+        let id = &game.table.id;
+        assert!(saved.game(id).await.expect("a read").is_some(), "{what}: the game is not in the copy");
         saved.close().await;
 
         let said = file(data.path(), "stderr");
@@ -89,7 +89,7 @@ async fn a_server_whose_data_was_removed_or_replaced_writes_nothing_and_saves_wh
         again.args(["--listen", "127.0.0.1:0", "--data-dir"]).arg(data.path());
         again.stderr(fs::File::create(&said).expect("a file"));
         let server = started(again);
-        let (status, seen) = asked(&client, &format!("{}/games/{}", server.url, game.id)).await;
+        let (status, seen) = asked(&client, &format!("{}/games/{}", server.url, game.table.id)).await;
         // The log was brought back into a data file that is still the same one.
         let whole = what.contains("log");
         assert!(!whole || status.is_success(), "{what}: the game is not in the data: {seen}");
@@ -151,7 +151,7 @@ async fn a_file_in_the_place_of_the_data_is_served_after_the_next_start_as_it_is
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_removes_the_lock_file_admits_no_second_server() {
+async fn a_removed_lock_file_admits_no_second_server() {
     let data = tempfile::TempDir::new().expect("a temporary directory");
     let (server, client) = (start(data.path()), Client::new());
     for _ in 0..2 {

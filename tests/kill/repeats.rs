@@ -22,7 +22,7 @@ async fn claim(server: &Server) -> (String, bool) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_who_knows_the_admin_token_can_compute_the_tokens_of_players() {
+async fn the_admin_token_does_not_give_the_tokens_of_players() {
     let data = tempfile::TempDir::new().expect("a temporary directory");
     let [one, two] = ["one", "two"].map(|name| data.path().join(name));
     let server = start_with(&one, ADMIN);

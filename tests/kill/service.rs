@@ -223,13 +223,8 @@ async fn the_service_plays_searches_in_idle_time_and_backs_up_within_the_limits_
 
     let client = Client::new();
     let mut game = create(&client, &server.url, 0).await;
-    for column in [3, 2, 3, 2, 3] {
-        let ply = game.acknowledged.len();
-        let sent =
-            client.post(format!("{}/games/{}/moves", server.url, game.id)).bearer_auth(&game.tokens[ply % 2]);
-        let answer = sent.json(&json!({ "column": column })).send().await.expect("an answer");
-        assert_eq!(answer.status(), StatusCode::CREATED, "{}", answer.text().await.unwrap_or_default());
-        game.acknowledged.push(column);
+    for _ in 0..5 {
+        game.plays(&client, &server.url).await;
     }
     for path in [
         "analysis?moves=3,3,2",

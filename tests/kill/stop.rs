@@ -83,7 +83,7 @@ enum Held {
 impl Guest {
     async fn comes(self, server: &str, data: &Path, game: &Game) -> Held {
         let address = server.trim_start_matches("http://").trim_end_matches("/api/v1").to_owned();
-        let game_path = format!("/api/v1/games/{}", game.id);
+        let game_path = format!("/api/v1/games/{}", game.table.id);
         let connection = async || TcpStream::connect(&address).await.expect("a connection");
         let sent = async |head: String| {
             let mut connection = connection().await;
@@ -181,27 +181,6 @@ fn import(server: &str) -> reqwest::RequestBuilder {
         .body(super::import::file(super::import::GAMES))
 }
 
-/// Plays until the server does not take a move any more.
-async fn plays_on(client: Client, url: String, mut game: Game, acknowledged: Arc<Semaphore>) -> Game {
-    while game.acknowledged.len() < MOST_MOVES {
-        let ply = game.acknowledged.len();
-        let column = (ply * 7) % 10;
-        let sent = client
-            .post(format!("{url}/games/{}/moves", game.id))
-            .bearer_auth(&game.tokens[ply % 2])
-            .json(&json!({ "column": column, "ply": ply }))
-            .send()
-            .await;
-        if sent.is_ok_and(|answer| answer.status() == StatusCode::CREATED) {
-            game.acknowledged.push(column as u64);
-            acknowledged.add_permits(1);
-        } else {
-            break;
-        }
-    }
-    game
-}
-
 /// Starts a server, lets people play, and stops it beside this guest. What was wrong afterwards, if anything.
 async fn stop_beside(guest: Guest, number: usize) -> Result<(), String> {
     let data = TempDir::new().expect("a temporary directory");
@@ -215,7 +194,7 @@ async fn stop_beside(guest: Guest, number: usize) -> Result<(), String> {
     let watched = create(&client, &server.url, 100).await;
     for number in 0..20 {
         let game = create(&client, &server.url, number).await;
-        playing.push(tokio::spawn(plays_on(client.clone(), server.url.clone(), game, acknowledged.clone())));
+        playing.push(tokio::spawn(game.plays_on(client.clone(), server.url.clone(), acknowledged.clone())));
     }
     let held = guest.comes(&server.url, data.path(), &watched).await;
     // Not always at the same point of the upkeep.
@@ -226,7 +205,7 @@ async fn stop_beside(guest: Guest, number: usize) -> Result<(), String> {
     drop(held);
     let mut games = vec![watched];
     for game in playing {
-        games.push(game.await.expect("a player"));
+        games.push(game.await.expect("a player").0);
     }
     let said = std::fs::read_to_string(data.path().join("stderr")).expect("what it said");
     // What the data file does not have alone is said. With what lies beside it the data are whole.
@@ -253,7 +232,7 @@ async fn a_terminal_that_closes_stops_the_server_as_an_operator_does() {
     let directory = data.path().to_owned();
     let server = tokio::task::spawn_blocking(move || start(&directory)).await.expect("a server");
     let game = create(&Client::new(), &server.url, 0).await;
-    let url = format!("{}/games/{}/ws", server.url.replace("http://", "ws://"), game.id);
+    let url = format!("{}/games/{}/ws", server.url.replace("http://", "ws://"), game.table.id);
     let (mut socket, _) = tokio_tungstenite::connect_async(url).await.expect("a socket");
     let ended = tokio::task::spawn_blocking(|| ended_by(server, rustix::process::Signal::HUP));
     let mut farewell = None;
@@ -280,14 +259,14 @@ async fn check(data: &TempDir, games: &[Game]) -> Result<(), String> {
     std::fs::copy(file("cuatro.db"), &copy).expect("a copy");
     let store = SqliteStore::open(&copy).await.map_err(|error| error.to_string())?;
     for game in games {
-        let id = game.id.parse().expect("an id");
-        let stored = store.game(&id).await.map_err(|error| error.to_string())?;
-        let stored = stored.ok_or_else(|| format!("game {} is not in it", game.id))?;
+        let id = &game.table.id;
+        let stored = store.game(id).await.map_err(|error| error.to_string())?;
+        let stored = stored.ok_or_else(|| format!("game {id} is not in it"))?;
         // The first event is the creation. The last move may have been made without an answer.
         let moves = stored.log.len() - 1;
         let said = game.acknowledged.len();
         if moves < said {
-            return Err(format!("game {} has {moves} moves, and {said} were acknowledged", game.id));
+            return Err(format!("game {id} has {moves} moves, and {said} were acknowledged"));
         }
     }
     store.close().await;

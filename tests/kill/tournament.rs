@@ -47,7 +47,7 @@ impl World {
         (text(&made["tournament"]["id"]), text(&made["organiser_token"]))
     }
 
-    /// The token of a new entrant, who gets this number.
+    /// The token of a new entrant with this number.
     async fn enter(&self, tournament: &str, number: usize) -> String {
         let url = format!("{}/tournaments/{tournament}/entries", *self.url.borrow());
         let body = json!({ "name": format!("Script {number}") });
@@ -55,20 +55,6 @@ impl World {
         let entered: Value = answer.json().await.expect("JSON");
         assert_eq!(entered["entrant"]["n"], number, "{entered}");
         text(&entered["token"])
-    }
-
-    /// A game once it is held, or once it is not any more.
-    async fn once_held(&self, game: &str, held: bool) -> Value {
-        let waited = async {
-            loop {
-                let now = self.get(&format!("/games/{game}")).await;
-                assert_eq!(now["status"], "playing", "{now}");
-                if now.get("held").is_some() == held {
-                    return now;
-                }
-            }
-        };
-        timeout(PATIENCE, waited).await.expect("the director does what is owed")
     }
 
     /// An answer, of the next server if this one dies.
@@ -184,7 +170,7 @@ async fn an_arena_goes_on_after_a_kill_and_its_table_follows_from_its_games() {
         world.ask(Method::POST, &format!("{stages}/1/end"), &organiser, Some(json!({}))).await;
     assert_eq!(status, StatusCode::OK, "{ended}");
     let over = async {
-        // Who waits is told of the end.
+        // The one that waits is told of the end.
         while world.get(&format!("/tournaments/{id}")).await["stages"][0]["status"] != "ended" {}
     };
     timeout(PATIENCE, over).await.expect("the stage ends");
@@ -205,68 +191,6 @@ async fn an_arena_goes_on_after_a_kill_and_its_table_follows_from_its_games() {
             assert_eq!(row[member].as_f64(), Some(value), "{member} of {row}, by {games:#?}");
         }
     }
-    server.kill();
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_hold_stands_after_a_kill_and_takes_nobodys_time() {
-    let data = tempfile::tempdir().expect("a directory");
-    let server = start(data.path());
-    let world = World::at(&server.url);
-    let (id, organiser) = world.tournament().await;
-    let tokens = [world.enter(&id, 1).await, world.enter(&id, 2).await];
-    let me = format!("/tournaments/{id}/me");
-    for token in &tokens {
-        world.ask(Method::GET, &me, token, None).await;
-    }
-    let arena = json!({ "kind": "arena", "clock": { "initial_s": 60, "increment_s": 0 }, "begin": "now" });
-    let stages = format!("/tournaments/{id}/stages");
-    let (status, stage) = world.ask(Method::POST, &stages, &organiser, Some(arena)).await;
-    assert_eq!(status, StatusCode::CREATED, "{stage}");
-    let entry = loop {
-        let (_, entry) = world.ask(Method::GET, &format!("{me}?wait=1"), &tokens[0], None).await;
-        if entry["game"].is_string() {
-            break entry;
-        }
-    };
-    let (game, x) = (text(&entry["game"]), usize::from(entry["side"] == "O"));
-    let hold = async |on: bool| {
-        let path = format!("/tournaments/{id}");
-        let (status, changed) =
-            world.ask(Method::PATCH, &path, &organiser, Some(json!({ "hold": on }))).await;
-        assert_eq!((status, &changed["hold"]), (StatusCode::OK, &json!(on)), "{changed}");
-    };
-    let drop_disc = async |side: usize| {
-        let path = format!("/games/{game}/moves");
-        world.ask(Method::POST, &path, &tokens[(x + side) % 2], Some(json!({ "column": 3 }))).await
-    };
-    let (status, moved) = drop_disc(0).await;
-    assert_eq!(status, StatusCode::CREATED, "{moved}");
-    // Only the tournament knows of the hold, perhaps the board as well.
-    hold(true).await;
-    server.kill();
-    let server = start(data.path());
-    world.url.send_replace(server.url.clone());
-    let held = world.once_held(&game, true).await;
-    assert!(held["clock"]["O_ms"].as_i64() > Some(40_000), "{held}");
-    // Now both do.
-    server.kill();
-    let server = start(data.path());
-    world.url.send_replace(server.url.clone());
-    let still = world.get(&format!("/games/{game}")).await;
-    for member in ["X_ms", "O_ms", "running"] {
-        assert_eq!(still["clock"][member], held["clock"][member], "{member} of {still}");
-    }
-    assert_eq!((&still["held"], &still["version"]), (&json!(true), &held["version"]), "{still}");
-    let (status, refused) = drop_disc(1).await;
-    assert_eq!((status, &refused["code"]), (StatusCode::CONFLICT, &json!("held")), "{refused}");
-    hold(false).await;
-    server.kill();
-    let server = start(data.path());
-    world.url.send_replace(server.url.clone());
-    world.once_held(&game, false).await;
-    let (status, moved) = drop_disc(1).await;
-    assert_eq!(status, StatusCode::CREATED, "{moved}");
     server.kill();
 }
 

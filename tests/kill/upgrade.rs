@@ -185,22 +185,3 @@ async fn data_of_an_older_version_are_copied_before_their_schema_changes() {
     assert!(said(&refused).contains("cannot be copied to"), "{}", said(&refused));
     assert_eq!((refused.status.code(), schema(&path).await), (Some(1), 12));
 }
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn data_of_a_newer_version_are_refused_in_one_sentence_and_left_as_they_are() {
-    let data = tempfile::TempDir::new().expect("a temporary directory");
-    start(data.path()).kill();
-    let path = data.path().join("cuatro.db");
-    let mut connection = open(&path).await;
-    let newer = "insert into _sqlx_migrations values (9001, 'x', 0, 1, x'00', 0)";
-    sqlx::query(newer).execute(&mut connection).await.expect("a newer schema");
-    connection.close().await.expect("it closes");
-    let refused = run(&["serve", "--listen", "127.0.0.1:0"], data.path());
-    let text = String::from_utf8_lossy(&refused.stderr).into_owned();
-    assert_eq!((refused.status.code(), text.trim().lines().count()), (Some(1), 1), "{text}");
-    for words in ["was written by a newer Cuatro", "9001", "knows schemas up to", "cuatro restore"] {
-        assert!(text.contains(words), "{words:?} is not in: {text}");
-    }
-    assert_eq!(schema(&path).await, 9001);
-    assert!(!data.path().join("backups").exists());
-}

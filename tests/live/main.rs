@@ -1,18 +1,14 @@
 //! The live server with a store in memory, and time that jumps to what comes next.
 #![allow(unreachable_pub, reason = "nothing outside reaches into a test binary")]
 
-mod activity;
-mod attendance;
 #[path = "../delegate/mod.rs"]
 mod delegate;
+mod deleted_names;
 mod forgotten;
 mod full_disk;
-mod half_deleted;
-mod lost_answers;
 mod narrow_line;
 mod node;
 mod not_linearizable;
-mod presence;
 mod room;
 mod scenes;
 mod store;

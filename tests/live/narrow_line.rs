@@ -8,8 +8,8 @@ use cuatro::game::GameId;
 use cuatro::http::{HttpSettings, ServeLimits, router, serve_one};
 use cuatro::protocol::ServerFrame;
 use futures_util::{SinkExt, StreamExt};
-use tokio::io::{DuplexStream, duplex};
-use tokio::time::sleep;
+use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
+use tokio::time::{Instant, sleep};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
@@ -33,13 +33,18 @@ impl Place {
         Place { node, game: live.id.clone() }
     }
 
-    async fn socket(&self) -> WebSocketStream<DuplexStream> {
+    /// A connection to the server.
+    fn line(&self) -> DuplexStream {
         let (near, far) = duplex(HELD);
         let router = router(self.node.app.clone(), HttpSettings::default());
         let limits = ServeLimits::default();
         tokio::spawn(serve_one(far, ([10, 0, 0, 1], 1000).into(), (), router, &limits, Default::default()));
+        near
+    }
+
+    async fn socket(&self) -> WebSocketStream<DuplexStream> {
         let address = format!("ws://cuatro/api/v1/games/{}/ws", self.game);
-        tokio_tungstenite::client_async(address, near).await.expect("the socket opens").0
+        tokio_tungstenite::client_async(address, self.line()).await.expect("the socket opens").0
     }
 }
 
@@ -90,7 +95,7 @@ async fn answers_to_pings_and_to_frames_never_lie_within_each_other() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_reads_too_slowly_gets_the_frame_that_was_begun_and_then_the_reason() {
+async fn a_slow_reader_gets_the_frame_that_was_begun_and_then_the_reason() {
     let place = Place::new().await;
     let mut socket = place.socket().await;
     socket.send(hello()).await.expect("it is sent");
@@ -105,4 +110,29 @@ async fn who_reads_too_slowly_gets_the_frame_that_was_begun_and_then_the_reason(
     assert!(matches!(frame(ok), ServerFrame::Ok { .. }), "{ok}");
     assert!(matches!(frame(snapshot), ServerFrame::Snapshot { .. }), "{snapshot}");
     assert_eq!(u16::from(reason.code), 4010, "{reason:?}");
+}
+
+/// The client says hello and then nothing, not even pongs.
+#[tokio::test(start_paused = true)]
+async fn a_socket_that_is_silent_for_45_s_is_closed_then_and_not_at_the_next_ping() {
+    let place = Place::new().await;
+    let (mut hear, mut say) = tokio::io::split(place.line());
+    let upgrade = format!(
+        "GET /api/v1/games/{}/ws HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+        place.game
+    );
+    let hello = br#"{"type":"hello","token":null,"version":null}"#;
+    // A masked text frame; the mask is zero.
+    let frame = [&[0x81, 0x80 | hello.len() as u8, 0, 0, 0, 0], &hello[..]].concat();
+    let mut heard = Vec::new();
+    let talking = async {
+        say.write_all(upgrade.as_bytes()).await.expect("it is sent");
+        say.write_all(&frame).await.expect("it is sent");
+        Instant::now()
+    };
+    let (began, read) = tokio::join!(talking, hear.read_to_end(&mut heard));
+    read.expect("it is closed");
+    let took = began.elapsed();
+    assert!((44..=46).contains(&took.as_secs()), "closed after {took:?}");
 }

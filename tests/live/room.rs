@@ -13,8 +13,16 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use tokio::time::sleep;
 
-use super::attendance::process;
 use super::store::{FakeStore, START};
+
+/// A process: its hub, and what changes there.
+pub fn process(store: &Arc<FakeStore>, time: &TimeSource) -> (Arc<Hub>, Writer) {
+    let hub = Arc::new(Hub::new(store.clone(), START));
+    let (writer, task) = Writer::new(store.clone(), hub.clone(), time.clone());
+    tokio::spawn(task);
+    tokio::spawn(hub.clone().follow(time.clone()));
+    (hub, writer)
+}
 
 /// A game of two players whose numbers are 1 and 2.
 pub async fn new_game(hub: &Hub, writer: &Writer, seed: u64) -> Arc<Room> {

@@ -133,7 +133,7 @@ fn an_export_to_a_dash_goes_to_standard_output() {
 }
 
 #[test]
-fn data_whose_mode_forbids_writing_is_refused_with_the_command_that_permits_it() {
+fn data_with_a_mode_that_forbids_writing_is_refused_with_the_command_that_permits_it() {
     let place = Place::new();
     let data = place.path().join("d");
     std::fs::create_dir(&data).expect("a directory");
@@ -154,7 +154,7 @@ fn data_whose_mode_forbids_writing_is_refused_with_the_command_that_permits_it()
 }
 
 #[test]
-fn data_of_another_user_is_refused_with_the_user_who_needs_it() {
+fn data_of_another_user_is_refused_with_the_user_that_needs_it() {
     let place = Place::new();
     let given = place.path().join("d");
     std::fs::create_dir(&given).expect("a directory");
@@ -173,7 +173,7 @@ fn data_of_another_user_is_refused_with_the_user_who_needs_it() {
     assert!(ran.ends_with(1).err.contains(&words), "{}", ran.err);
 }
 
-/// A place with data, secrets, backups and a settings file, whose server has been stopped without a farewell, so that its log is there.
+/// A place with data, secrets, backups and a settings file. Its server was killed, so that its log is there.
 fn with_all_files() -> (Place, Vec<String>) {
     let place = Place::new();
     place.run(&["play", "--x", "Ana", "--o", "Bruno"], WIN).ends_with(0);

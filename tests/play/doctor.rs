@@ -167,28 +167,6 @@ fn what_a_server_saved_beside_its_data_is_named() {
     says(&ran, "saved", "BAD", "cuatro restore");
 }
 
-#[test]
-fn everything_is_said_in_the_language_of_the_terminal() {
-    let place = Place::new();
-    place.server().stop();
-    let ran = place.run_in_spanish(&["doctor", "--listen", "127.0.0.1:9"], "");
-    ran.ends_with(0);
-    says(&ran, "versión", "bien", "cuatro");
-    says(&ran, "directorio", "bien", "se puede escribir en ");
-    says(&ran, "permisos", "bien", "es solo de su propietario");
-    says(&ran, "datos", "bien", "tiene el esquema de esta versión");
-    says(&ran, "registro", "bien", "MiB");
-    says(&ran, "reloj", "bien", "son las ");
-    says(&ran, "copias", "nota", "--backup-every 24h");
-    says(&ran, "servidor", "nota", "ninguno responde en 127.0.0.1:9");
-    says(&ran, "dirección", "nota", "solo se puede conectar esta máquina");
-    std::fs::set_permissions(place.path().join("d/admin.token"), PermissionsExt::from_mode(0o644))
-        .expect("a file");
-    let ran = place.run_in_spanish(&["doctor", "--listen", "127.0.0.1:9"], "");
-    says(ran.ends_with(1), "permisos", "MAL", "chmod 600");
-    assert_eq!(ran.err, "cuatro: hay una cosa que arreglar\n");
-}
-
 /// What openssl makes a certificate of.
 const CERTIFICATE: &str = "[req]\ndistinguished_name=name\nx509_extensions=more\n[name]\n[more]\nsubjectAltName=IP:127.0.0.1\nbasicConstraints=CA:FALSE\n";
 
@@ -216,7 +194,7 @@ fn answers_by_tls(place: &Place, body: impl Fn(u16) -> String + Send + 'static) 
         let connection = ServerConnection::new(Arc::new(config)).expect("TLS");
         let mut stream = BufReader::new(StreamOwned::new(connection, stream));
         let mut line = String::new();
-        // Who does not trust the certificate sends nothing.
+        // A client that does not trust the certificate sends nothing.
         while stream.read_line(&mut line).is_ok_and(|read| read > 2) {
             line.clear();
         }
@@ -251,7 +229,7 @@ fn examined(place: &Place, url: &str) -> Ran {
     place.run(&["doctor", "--listen", "127.0.0.1:9", "--database-url", url], "")
 }
 
-/// Runs statements as the administrator of the database, whose name is put in the place of `DATABASE`.
+/// Runs statements as the administrator of the database. Its name is put in the place of `DATABASE`.
 async fn administer(url: &str, statements: &[&str]) {
     let mut connection = sqlx::PgConnection::connect(url).await.expect("PostgreSQL answers");
     let name = url.rsplit('/').next().expect("a name");

@@ -1,4 +1,4 @@
-//! The first screen of a server: what people see who have just started it.
+//! The first screen of a new server.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};

@@ -65,7 +65,7 @@ fn answer(mut stream: TcpStream, behind: &str, change: fn(String) -> String) -> 
     Some(())
 }
 
-/// Ana becomes somebody whose name speaks to the terminal, in the escapes of JSON.
+/// Ana gets a name that speaks to the terminal, in the escapes of JSON.
 fn hostile_names(line: String) -> String {
     let name = serde_json::to_string(&format!("Ana{ESCAPES}")).expect("a text");
     match line.contains("\"Ana\"") {
@@ -80,7 +80,7 @@ fn hostile_bytes(_: String) -> String {
     format!("pwned {ESCAPES}")
 }
 
-/// Refusals whose sentences speak to the terminal.
+/// Refusals with sentences that speak to the terminal.
 fn hostile_refusals(_: String) -> String {
     json!({ "code": format!("not-found{ESCAPES}"), "title": ESCAPES, "detail": format!("pwned{ESCAPES}") })
         .to_string()

@@ -132,7 +132,7 @@ fn a_game_from_a_pipe_that_stopped_early_is_not_offered_to_be_resumed() {
 /// As in `cuatro export | head`.
 #[cfg(unix)]
 #[test]
-fn what_prints_to_a_reader_who_has_read_enough_ends_without_a_word() {
+fn a_command_ends_without_a_word_when_its_reader_has_read_enough() {
     let place = Place::new();
     place.run(&["play", "--x", "Ana", "--o", "Bruno"], WIN).ends_with(0);
     std::fs::write(place.path().join("cuatro.txt"), place.export()).expect("a file");
@@ -192,116 +192,15 @@ fn what_cannot_be_asked_for_is_status_2_and_says_what_can() {
 #[test]
 fn a_wrong_value_is_refused_with_its_flag_and_what_would_be_right() {
     let place = Place::new();
-    let cases: [(&[&str], &str, &str); 15] = [
-        (
-            &["play", "--rows", "x"],
-            "--rows must be from 1 to 10, got x",
-            "--rows debe estar entre 1 y 10, no x",
-        ),
-        (
-            &["play", "--columns", "0"],
-            "--columns must be from 1 to 10, got 0",
-            "--columns debe estar entre 1 y 10, no 0",
-        ),
-        (
-            &["play", "--connect", "four"],
-            "--connect must be from 2 to 10, got four",
-            "--connect debe estar entre 2 y 10, no four",
-        ),
-        (
-            &["play", "--pace", "5001"],
-            "--pace must be from 0 to 5000, got 5001",
-            "--pace debe estar entre 0 y 5000, no 5001",
-        ),
-        (
-            &["play", "--server", "http://127.0.0.1:1", "--first-to", "21"],
-            "--first-to must be from 1 to 20, got 21",
-            "--first-to debe estar entre 1 y 20, no 21",
-        ),
-        (
-            &["play", "--seed", "0x7"],
-            "--seed must be from 0 to 18446744073709551615, got 0x7",
-            "--seed debe estar entre 0 y 18446744073709551615, no 0x7",
-        ),
-        (
-            &["play", "--first", "me"],
-            "--first must be one of x, o, random, got me",
-            "--first debe ser uno de estos: x, o, random; no me",
-        ),
-        (
-            &["play", "--lang", "tlh"],
-            "--lang cannot be tlh: a language is en, es or fr",
-            "--lang no puede ser tlh: un idioma es en, es o fr",
-        ),
-        (
-            &["ranking", "--limit", "101"],
-            "--limit must be from 1 to 100, got 101",
-            "--limit debe estar entre 1 y 100, no 101",
-        ),
-        (&["play", "--x"], "--x needs a value", "--x necesita un valor"),
-        (
-            &["play", "--colums", "7"],
-            "--colums is not understood here; did you mean --columns?",
-            "aquí no se admite --colums; ¿querías decir --columns?",
-        ),
-        (
-            &["export", "a.txt", "b.txt"],
-            "b.txt is not understood here; --help shows what is",
-            "aquí no se admite b.txt; --help muestra lo que sí",
-        ),
-        (&["import"], "missing: <FILE>", "falta: <FILE>"),
-        (
-            &["play", "--x", "Ana", "--x", "Bruno"],
-            "--x can be given only once",
-            "--x solo se puede indicar una vez",
-        ),
-        (
-            &["play", "--script", "-", "--server", "http://127.0.0.1:1"],
-            "--script [<FILE|->] cannot be used together with --server <URL>",
-            "--script [<FILE|->] no se puede combinar con --server <URL>",
-        ),
-    ];
-    for (arguments, english, spanish) in cases {
-        let ran = place.run(arguments, "");
-        assert_eq!(ran.ends_with(2).err, format!("cuatro: {english}\n"), "{arguments:?}");
-        let ran = place.run_in_spanish(arguments, "");
-        assert_eq!(ran.ends_with(2).err, format!("cuatro: {spanish}\n"), "{arguments:?}");
+    let table: Vec<&str> = include_str!("wrong_values.txt").lines().skip(1).map(str::trim).collect();
+    for row in table.chunks(3) {
+        let arguments: Vec<&str> = row[0].split(' ').collect();
+        for (ran, sentence) in
+            [(place.run(&arguments, ""), row[1]), (place.run_in_spanish(&arguments, ""), row[2])]
+        {
+            assert_eq!(ran.ends_with(2).err, format!("cuatro: {sentence}\n"), "{arguments:?}");
+        }
     }
-}
-
-#[test]
-fn one_column_and_a_range_of_one_value_are_said_as_what_they_are() {
-    let place = Place::new();
-    let narrow = ["play", "--x", "Ana", "--o", "Bruno", "--rows", "3", "--columns", "1", "--connect", "3"];
-    let ran = place.run(&narrow, "5\nleft\n0\n0\n0\n");
-    ran.ends_with(0);
-    assert!(ran.err.contains("There is no column 5; the only column is 0."), "{}", ran.err);
-    assert!(ran.err.contains("\"left\" is not a column: type 0, or ? for help."), "{}", ran.err);
-    let wrong = ["play", "--x", "Ana", "--o", "Bruno", "--rows", "1", "--columns", "2", "--connect", "4"];
-    let ran = place.run(&wrong, "");
-    ran.ends_with(2);
-    assert!(ran.err.contains("--connect must be 2, got 4"), "{}", ran.err);
-    let script = ["play", "--script", "-", "--rows", "3", "--columns", "1", "--connect", "3"];
-    let ran = place.run(&script, "1\n4\n");
-    assert!(ran.err.contains("there is no column 4. In scripts the only column is 1."), "{}", ran.err);
-    let row = ["play", "--x", "Ana", "--o", "Bruno", "--rows", "1", "--columns", "3", "--connect", "3"];
-    let ran = place.run(&row, "0\n1\n1\n2\n");
-    assert!(ran.err.contains("line 3: Column 1 is full; choose 2."), "{}", ran.err);
-}
-
-#[test]
-fn what_is_counted_once_is_singular() {
-    let place = Place::new();
-    place.run(&["play", "--x", "Ana", "--o", "Bruno"], WIN).ends_with(0);
-    std::fs::write(place.path().join("one.txt"), place.export()).expect("a file");
-    let again = place.run(&["import", "one.txt", "--dry-run"], "");
-    again.ends_with(0).shows(&["0  new games", "1  game that was here already"]);
-    let other = Place::new();
-    std::fs::write(other.path().join("one.txt"), place.export()).expect("a file");
-    other.run(&["import", "one.txt"], "").ends_with(0).shows(&["1  new game\n", "2  new players"]);
-    place.run(&["backup", "copy.db"], "").ends_with(0);
-    let checked = place.run(&["restore", "--check", "copy.db"], "");
-    checked.ends_with(0).shows(&["whole; 2 players, 1 finished game, 0 in play"]);
 }
 
 #[test]

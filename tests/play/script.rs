@@ -15,7 +15,7 @@ fn run(place: &Place, more: &[&str], text: &str) -> super::support::Ran {
     place.run(&arguments, "")
 }
 
-/// The four scripts whose results are known.
+/// The four scripts with known results.
 #[test]
 fn the_known_scripts_end_as_they_are_known_to() {
     let place = Place::new();
@@ -31,22 +31,6 @@ fn the_known_scripts_end_as_they_are_known_to() {
         assert!(!computer.out.contains("unused_lines"), "{}", computer.out);
     }
     assert!(!place.path().join("d").exists(), "a script is never recorded");
-}
-
-#[test]
-fn every_step_of_a_script_is_shown_with_the_reason_of_the_computer() {
-    let place = Place::new();
-    let ran = run(&place, &["--x", "Ana"], &file("2", "1 1 3 3"));
-    ran.shows(&[
-        "Ana (X) – Heuristic (O)",
-        "Round 1. It is Ana's turn (X).",
-        "Ana (X) played column 0.",
-        "| X |   |   |   |",
-        "Round 1. It is Heuristic's turn (O).",
-        "Heuristic (O) played column 1.",
-        "  I saw nothing better, so I chose the middle, column 1.",
-        "| X | O |   |   |",
-    ]);
 }
 
 #[test]
@@ -71,16 +55,4 @@ fn a_bad_line_ends_a_script_with_its_number_and_the_board_so_far() {
     assert!(ran.ends_with(1).err.contains("unfinished"), "{}", ran.err);
     let ran = place.run(&["play", "--script", "nowhere.txt"], "");
     assert!(ran.ends_with(1).err.contains("nowhere.txt"), "{}", ran.err);
-}
-
-#[test]
-fn two_computers_of_a_script_play_at_the_levels_given() {
-    let place = Place::new();
-    let ran = run(&place, &["--x", "hard", "--o", "easy", "--seed", "5"], "3\n");
-    ran.ends_with(0).shows(&[
-        "Hard (smart) (X) – Easy (random) (O)",
-        "Hard (smart) (X) played",
-        "Easy (random) (O) played",
-        "Rounds:",
-    ]);
 }

@@ -1,4 +1,4 @@
-//! `--server`: games of a running server, against the computer and against somebody who plays over HTTP as the page does.
+//! `--server`: games of a running server, against the computer and against somebody at HTTP.
 
 use serde_json::{Value, json};
 
@@ -199,18 +199,6 @@ fn pipes_play_join_and_watch_games_of_a_server() {
     unknown.ends_with(1);
 }
 
-#[test]
-fn the_computer_of_a_server_says_why_in_the_language_asked() {
-    let place = Place::new();
-    let server = place.server();
-    let ran = place
-        .run(&["play", "--server", &server.url, "--x", "Ana", "--o", "heuristic", "--lang", "es"], "0\nq\n");
-    ran.ends_with(0).shows(&[
-        "Heurística (O) jugó en la columna 3. No he visto nada mejor, así que he elegido el centro, la columna 3.",
-        "Pierdes: gana Heurística. Te has rendido.",
-    ]);
-}
-
 #[cfg(unix)]
 #[test]
 fn the_command_that_invites_takes_the_other_seat_under_the_same_account_too() {
@@ -253,7 +241,7 @@ fn claimable_long_ago(line: String) -> String {
 
 #[cfg(unix)]
 #[test]
-fn m9_who_waits_for_an_absent_opponent_is_asked_whether_to_claim() {
+fn m9_beside_an_absent_opponent_one_is_asked_whether_to_claim() {
     let place = Place::new();
     let server = place.server();
     let proxy = before(&server, claimable_long_ago);

@@ -131,46 +131,6 @@ fn config_shows_each_setting_in_effect_and_where_it_came_from() {
     }
 }
 
-#[test]
-fn a_wrong_setting_is_refused_in_the_language_of_the_terminal() {
-    for (name, value, sentence) in [
-        ("CUATRO_RATE_CREATIONS", "0", "--rate-creations debe estar entre 1 y 4294967295, no 0"),
-        ("CUATRO_LOG_FORMAT", "xml", "--log-format debe ser uno de estos: human, json; no xml"),
-        (
-            "CUATRO_LISTEN",
-            "nowhere",
-            "--listen no puede ser nowhere: es una dirección con un puerto, como 127.0.0.1:8080, o unix: y la ruta de un socket",
-        ),
-        (
-            "CUATRO_ADMIN_TOKEN",
-            "canary",
-            "--admin-token: un token de administración tiene al menos 16 caracteres",
-        ),
-        ("CUATRO_WEBHOOK_LANG", "tlh", "--webhook-lang no puede ser tlh: un idioma es en, es o fr"),
-        (
-            "CUATRO_WEBHOOK_URL",
-            "canary",
-            "--webhook-url: debe ser http:// o https:// con un host, como https://ntfy.example/topic",
-        ),
-    ] {
-        let output = run(&directory(), &[(name, value), ("LC_ALL", "es_ES.UTF-8")], &["serve"]);
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!((output.status.code(), &*said), (Some(2), &*format!("cuatro: {sentence}\n")));
-    }
-}
-
-#[test]
-fn a_line_of_the_settings_file_that_cannot_be_read_is_named_without_its_value() {
-    let directory = directory();
-    std::fs::write(directory.path().join("cuatro.env"), "CUATRO_ADMIN_TOKEN='canary\n").expect("a file");
-    let output = run(&directory, &[("LC_ALL", "C")], &["config"]);
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(
-        said,
-        "cuatro: cuatro.env, line 1: a quote in the value of CUATRO_ADMIN_TOKEN is not closed\n"
-    );
-}
-
 /// The value that a setting has with this settings file.
 fn in_file(setting: &str, file: impl AsRef<[u8]>) -> Value {
     let directory = directory();
@@ -306,7 +266,15 @@ fn a_wrong_setting_is_refused_with_its_name_and_what_it_can_be() {
         ("CUATRO_BACKUP_KEEP", "0", "from 1 to 65535, got 0"),
         ("CUATRO_UNTOUCHED_HOURS", "a day", "from 0 to 4294967295, got \"a day\""),
         ("CUATRO_ADMIN_TOKEN", "canary", "at least 16 characters"),
+        ("CUATRO_ADMIN_TOKEN", "long enough, with spaces", "no spaces"),
+        ("CUATRO_PUBLIC_URL", "javascript:alert(1)", "https://cuatro.example"),
+        ("CUATRO_PUBLIC_URL", "https://", "https://cuatro.example"),
+        ("CUATRO_PUBLIC_URL", "https://cuatro.example/#x", "https://cuatro.example"),
+        ("CUATRO_BASE_PATH", "/cuatro/../x", "a base path is"),
+        ("CUATRO_BASE_PATH", "/cuatro//x", "a base path is"),
+        ("CUATRO_BASE_PATH", "//evil.example", "a base path is"),
         ("CUATRO_BACKUP_EVERY", "1s", "from 1min to 366d"),
+        ("CUATRO_BACKUP_EVERY", "soon", "from 1min to 366d"),
         ("CUATRO_DATABASE_URL", "mysql://x", "postgres://"),
         ("CUATRO_ALLOWED_ORIGINS", "https://a.example/path", "without a path"),
         ("CUATRO_LOG", "=[", "cuatro=debug"),

@@ -74,7 +74,7 @@ impl Place {
     pub(crate) fn finish(mut command: Command, input: &str) -> Ran {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the binary starts");
-        // Who has read enough may close the pipe early.
+        // The reader may close the pipe early.
         let _ = child.stdin.take().expect("its input").write_all(input.as_bytes());
         let output = child.wait_with_output().expect("it ends");
         Ran {

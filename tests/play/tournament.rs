@@ -1,4 +1,4 @@
-//! `--tournament`: entered at a terminal, with somebody who plays over HTTP as a program does.
+//! `--tournament`: entered at a terminal, against somebody at HTTP.
 
 use serde_json::{Value, json};
 
@@ -67,7 +67,7 @@ fn a_terminal_enters_plays_waits_again_and_shows_the_place_at_the_end() {
     send(&server, "PATCH", &path, &organiser, &json!({ "ended": true }));
     let end = terminal.ends(0);
     assert!(end.contains("The tournament is over."), "{end}");
-    // Whoever comes back is known by the token that was kept, and needs no terminal.
+    // A returning entrant is known by the token that was kept, and needs no terminal.
     let again = place.run(&["play", "--server", &server.url, "--tournament", &id, "--x", "Ana"], "");
     again.ends_with(0).shows(&["Friday", "The tournament is over.", "Place: 1. Points: 2."]);
     let stranger = place.run_in_spanish(&["play", "--tournament", &id], "");

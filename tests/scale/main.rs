@@ -17,6 +17,7 @@ mod proxy;
 mod replica;
 mod rolling;
 mod service;
+mod sharing;
 
 use std::io::Write;
 use std::time::Duration;
@@ -44,7 +45,7 @@ async fn two_on_different_servers_go_on_when_either_of_theirs_is_killed() {
         let table = Table::sit(&game, addresses).await;
         table.reach(10).await;
         table.leave(&service).await;
-        // Through the balancer nobody chooses; who is cut comes back somewhere.
+        // Through the balancer nobody chooses; a cut connection comes back somewhere.
         let table = Table::sit(&game, [service.url(), service.url()]).await;
         table.reach(20).await;
         service.kill(victim);

@@ -31,7 +31,7 @@ const RETRY: Duration = Duration::from_millis(50);
 /// How long a connection may be silent after a move was sent before somebody tries another one.
 const SILENCE: Duration = Duration::from_secs(3);
 
-/// A game of two whose moves are known beforehand.
+/// A game of two with moves that are known beforehand.
 #[derive(Clone)]
 pub struct Game(cuatro_people::Table);
 
@@ -49,7 +49,7 @@ impl Game {
         cuatro_people::Table::create(&Client::new(), &url, names, json!({})).await.map(Game)
     }
 
-    /// A socket of somebody with a seat, who knows this version.
+    /// A socket with the token of a seat, at this version.
     pub async fn connect(&self, address: &str, seat: usize, version: Option<u64>) -> Option<Socket> {
         let url = format!("{}/api/v1/games/{}/ws", address.replacen("http", "ws", 1), self.0.id);
         let mut request = url.into_client_request().expect("a URL");
@@ -113,7 +113,7 @@ pub struct Table {
     plies: watch::Receiver<usize>,
     leaving: Arc<AtomicBool>,
     people: Vec<JoinHandle<Said>>,
-    /// Their games. Who comes first to a new one creates it.
+    /// Their games. The first to come to a new one creates it.
     games: Arc<tokio::sync::Mutex<Vec<Game>>>,
     doing: Arc<[Mutex<String>; 2]>,
 }

@@ -26,13 +26,13 @@ use cuatro_people::check::{Checked, check};
 use cuatro_people::visitor::Visitor;
 use cuatro_people::{History, Operation};
 
-/// Games through the balancer, and games whose people know all servers.
+/// Games through the balancer, and games with people that know all servers.
 const BALANCED: usize = 2;
 const DIRECT: usize = 3;
-/// Who look on at each of the latter, and how many do so in the long form.
+/// Spectators at each of the latter, and their number in the long form.
 const ONLOOKERS: usize = 3;
 const MANY_ONLOOKERS: usize = 10;
-/// Games at a time whose visitors note everything, how many visit each, and how many steps they take before the next game.
+/// Games at a time with visitors that note everything, the visitors of each, and the steps that they take before the next game.
 const VISITED: usize = 2;
 const VISITORS: usize = 3;
 const STEPS: usize = 40;
@@ -40,7 +40,7 @@ const STEPS: usize = 40;
 /// The closing code of a server that stops.
 const STOPPING: u16 = 1012;
 
-/// People who visit one game after the other through all servers, in all ways that there are.
+/// People that visit one game after the other through all servers, in all ways that there are.
 struct Visits {
     history: Arc<History>,
     over: Arc<AtomicBool>,
@@ -150,7 +150,7 @@ async fn nobody_loses_anything_and_all_sockets_hear_why_while_all_servers_are_re
                 wrong.len(),
                 said.ends.len()
             );
-            // Whoever is at a server is there when it stops.
+            // The people of a server are there when it stops.
             assert!(
                 said.ends.len() >= rounds,
                 "{} sockets of a person at table {number} heard it",

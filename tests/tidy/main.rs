@@ -1,5 +1,5 @@
-//! What the manifests cannot hold: the order of the rooms inside `cuatro-http`, that the map of the crates is true, and that the
-//! catalogues hold nothing that is never said.
+//! What the manifests cannot hold: the order of the rooms inside `cuatro-http`, that the map of the crates is true, that documents
+//! name what exists, and that the catalogues hold nothing that is never said.
 //!
 //! Which crate may know which stands in their manifests, and the compiler holds it.
 
@@ -138,7 +138,7 @@ fn every_message_is_said() {
     assert!(unused.is_empty(), "nothing says these messages: {unused:?}");
 }
 
-/// The map in ARCHITECTURE.md has a row for each member, whose last column lists the members it knows.
+/// The map in ARCHITECTURE.md has a row for each member. Its last column lists the members that it knows.
 #[test]
 fn the_map_says_what_the_manifests_say() {
     let cargo = Command::new(env!("CARGO"))
@@ -168,4 +168,34 @@ fn the_map_says_what_the_manifests_say() {
         map.insert(name, needs);
     }
     assert_eq!(map, manifests, "left the map of ARCHITECTURE.md, right the manifests");
+}
+
+/// A path is code that begins with a folder of the root; a name with five words or more is a test.
+#[test]
+fn the_paths_and_the_tests_that_documents_name_exist() {
+    let git = Command::new("git").args(["ls-files"]).current_dir(root()).output().expect("git runs");
+    let files = String::from_utf8(git.stdout).expect("names of files are text");
+    let code: String =
+        ["crates", "tests", "tools"].into_iter().flat_map(sources).map(|(_, code)| code).collect();
+    let is_path = |code: &str| {
+        let first = code.split_once('/').map_or("", |(first, _)| first);
+        !["", ".", "target"].contains(&first)
+            && root().join(first).is_dir()
+            && !code.contains(['*', ' ', '<'])
+    };
+    let is_test = |code: &str| {
+        let lower = |c: char| c == '_' || c.is_ascii_lowercase() || c.is_ascii_digit();
+        code.chars().all(lower) && code.split('_').count() >= 5
+    };
+    let mut missing = Vec::new();
+    for document in files.lines().filter(|name| name.ends_with(".md")) {
+        let text = fs::read_to_string(root().join(document)).expect("a document is text");
+        let spans = text.lines().flat_map(|line| line.split('`').skip(1).step_by(2));
+        let wrong = spans.filter(|span| {
+            is_path(span) && !root().join(span).exists()
+                || is_test(span) && !code.contains(&format!("fn {span}("))
+        });
+        missing.extend(wrong.map(|span| format!("{document}: {span}")));
+    }
+    assert!(!files.is_empty() && missing.is_empty(), "these do not exist:\n{}", missing.join("\n"));
 }

@@ -193,7 +193,7 @@ async fn a_data_file_from_before_is_copied_and_brought_to_the_ground() {
 }
 
 #[tokio::test]
-async fn a_database_from_before_is_brought_to_the_ground_by_one_of_those_who_start() {
+async fn a_database_from_before_is_upgraded_by_one_of_the_servers_that_start() {
     for number in [12, 14] {
         is_brought_to_the_ground(&Bench::postgres().await, &Bench::postgres().await, number).await;
         let old = Bench::postgres().await;

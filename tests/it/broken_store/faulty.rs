@@ -1,4 +1,4 @@
-//! A store whose commits fail as a test says.
+//! A store with commits that fail as a test says.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -14,7 +14,7 @@ pub enum Fault {
     After,
 }
 
-/// A real store whose commits fail as a test says.
+/// A real store with commits that fail as a test says.
 pub struct Faulty {
     pub(super) store: Arc<dyn Store>,
     pub(super) commits: AtomicUsize,

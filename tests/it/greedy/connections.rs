@@ -1,9 +1,5 @@
 //! Connections that are held, never read, or promise bodies that do not come.
 
-use std::io::{BufRead, BufReader, Write};
-use std::net::TcpStream as PlainStream;
-use std::process::Stdio;
-use std::sync::mpsc;
 use std::time::Duration;
 
 use cuatro::http::{HttpSettings, RateSettings, ServeLimits, ShareSettings};
@@ -12,7 +8,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-use super::super::support::{Answer, PATIENCE, Setup, TestServer};
+use super::super::support::{ADMIN, Answer, PATIENCE, Setup, TestServer};
 
 /// Much shorter than an operator would have it.
 const SOON: Duration = Duration::from_millis(200);
@@ -138,11 +134,13 @@ async fn beyond_its_cap_an_address_gets_one_refusal_on_each_connection_however_m
     assert!((10..20).contains(&granted), "{granted} of 1000 requests were granted");
 }
 
-/// What comes of a request whose body is sent by `send`: the status line.
-async fn status_of(server: &TestServer, headers: &str, drip: Option<&str>) -> String {
+/// The status lines that answer a request with these headers, whose body is dripped or does not come.
+async fn status_of(server: &TestServer, path: &str, headers: &str, drip: Option<&str>) -> String {
     let mut stream = TcpStream::connect(authority(server)).await.expect("a connection");
+    let kind = if path == "/import" { "text/plain" } else { "application/json" };
     let request = format!(
-        "POST /api/v1/games HTTP/1.1\r\nhost: cuatro\r\ncontent-type: application/json\r\n{headers}\r\n"
+        "POST /api/v1{path} HTTP/1.1\r\nhost: cuatro\r\nauthorization: Bearer {ADMIN}\r\n\
+         content-type: {kind}\r\n{headers}\r\n"
     );
     stream.write_all(request.as_bytes()).await.expect("it is sent");
     let mut answer = String::new();
@@ -169,15 +167,19 @@ async fn an_announced_body_that_does_not_come_is_answered_and_its_connection_clo
     let limits = ServeLimits { body_deadline: SOON, ..ServeLimits::default() };
     let server = Setup::new().limits(limits).start().await;
     let timed_out = "HTTP/1.1 408 Request Timeout";
-    assert_eq!(status_of(&server, "content-length: 5000\r\n", None).await, timed_out);
-    let dripping = status_of(&server, "transfer-encoding: chunked\r\n", Some("1\r\n \r\n")).await;
-    assert_eq!(dripping, timed_out, "a byte now and then");
-    let expected = status_of(&server, "content-length: 5000\r\nexpect: 100-continue\r\n", None).await;
+    for path in ["/games", "/import"] {
+        assert_eq!(status_of(&server, path, "content-length: 5000\r\n", None).await, timed_out, "{path}");
+        let chunked = "transfer-encoding: chunked\r\n";
+        let dripping = status_of(&server, path, chunked, Some("1\r\n \r\n")).await;
+        assert_eq!(dripping, timed_out, "a byte now and then to {path}");
+    }
+    let expected = "content-length: 5000\r\nexpect: 100-continue\r\n";
+    let expected = status_of(&server, "/games", expected, None).await;
     assert_eq!(expected, format!("HTTP/1.1 100 Continue, {timed_out}"));
 }
 
 #[tokio::test]
-async fn a_stopping_server_breaks_off_who_neither_reads_nor_sends() {
+async fn a_stopping_server_breaks_off_clients_that_neither_read_nor_send() {
     let limits = ServeLimits { drain: SOON, ..ServeLimits::default() };
     let mut server = Setup::new().limits(limits).start().await;
     let _unread = never_reads(&server).await;
@@ -185,49 +187,4 @@ async fn a_stopping_server_breaks_off_who_neither_reads_nor_sends() {
     let request = "POST /api/v1/games HTTP/1.1\r\nhost: cuatro\r\ncontent-length: 5000\r\n\r\n{";
     announced.write_all(request.as_bytes()).await.expect("it is sent");
     server.stop().await;
-}
-
-/// The whole program: its own deadlines, and what its runtime waits for at the end.
-#[cfg(unix)]
-#[test]
-fn the_program_ends_soon_after_sigterm_whatever_its_clients_do() {
-    use rustix::process::Signal;
-    let data = tempfile::TempDir::new().expect("a temporary directory");
-    let mut server = crate::program::cuatro()
-        .args(["--listen", "127.0.0.1:0", "--rate-limits", "off", "--data-dir"])
-        .arg(data.path())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("the binary starts");
-    let mut line = String::new();
-    BufReader::new(server.stdout.take().expect("its output")).read_line(&mut line).expect("the address line");
-    let address = line.trim().strip_prefix("listening on http://").expect("the address line");
-    let connect = || {
-        let stream = PlainStream::connect(address).expect("a connection");
-        stream.set_write_timeout(Some(SOON)).expect("a timeout");
-        stream
-    };
-    let unread: Vec<_> = std::iter::repeat_with(connect).take(4).collect();
-    let request = "GET /api/v1/openapi.json HTTP/1.1\r\nhost: cuatro\r\n\r\n".repeat(1000);
-    for mut stream in &unread {
-        while stream.write_all(request.as_bytes()).is_ok() {}
-    }
-    let mut announced = connect();
-    let request = "POST /api/v1/import HTTP/1.1\r\nhost: cuatro\r\ncontent-length: 5000\r\n\r\n";
-    announced.write_all(request.as_bytes()).expect("it is sent");
-    let script = "POST /api/v1/scripts?level=perfect&rows=10&columns=10&connect=5 HTTP/1.1\r\nhost: cuatro\r\ncontent-length: 2\r\n\r\n3\n";
-    let mut thinking = connect();
-    thinking.write_all(script.as_bytes()).expect("it is sent");
-    let pid = rustix::process::Pid::from_child(&server);
-    rustix::process::kill_process(pid, Signal::TERM).expect("it is running");
-    // Ten seconds are promised; a busy machine gets more, and less than any client could be waited for before.
-    let (ended, end) = mpsc::channel();
-    std::thread::spawn(move || ended.send(server.wait()));
-    let Ok(status) = end.recv_timeout(Duration::from_secs(30)) else {
-        rustix::process::kill_process(pid, Signal::KILL).expect("it is running");
-        panic!("it did not end");
-    };
-    let status = status.expect("its status");
-    assert!(status.success(), "{status}");
 }

@@ -1,4 +1,4 @@
-//! The engine when somebody keeps it busy: who waits for a move, or asks one question, is served all the same.
+//! The engine when somebody keeps it busy: a move and a single question are served all the same.
 
 use std::time::Duration;
 
@@ -44,7 +44,7 @@ fn exhibition() -> Value {
 }
 
 /// Two computers that wait for the clock before each move.
-fn two_who_wait() -> Value {
+fn waiting_pair() -> Value {
     json!({ "seats": [{ "level": "easy" }, { "level": "easy" }], "pace_ms": 1000 })
 }
 
@@ -56,13 +56,10 @@ async fn until_all_threads_search(server: &TestServer, threads: usize) {
 async fn a_person_is_answered(server: &TestServer) {
     let seats = json!([{ "name": "Ana" }, { "level": "perfect" }]);
     let body = json!({ "seats": seats, "first": "first", "rows": 4, "columns": 4, "connect": 2 });
-    let created = create(server, &body, OTHER).await.expect(StatusCode::CREATED);
+    let created = create(server, &body, OTHER).await.created();
     let (id, token) = (text(&created["game"]["id"]), text(&created["seats"][0]["token"]));
     let mut socket = server.follow(&id, Some(&token)).await;
-    server
-        .post_as(&token, &format!("/games/{id}/moves"), json!({ "column": 0 }))
-        .await
-        .expect(StatusCode::CREATED);
+    server.post_as(&token, &format!("/games/{id}/moves"), json!({ "column": 0 })).await.created();
     socket.next_of("move").await;
     assert_eq!(socket.next_of("move").await["move"]["side"], "O");
 }
@@ -77,7 +74,7 @@ async fn a_question_is_answered(server: &TestServer) {
 async fn games_of_two_computers_keep_neither_a_person_nor_a_question_waiting() {
     let server = start(patient(1)).await;
     for _ in 0..20 {
-        create(&server, &exhibition(), GREEDY).await.expect(StatusCode::CREATED);
+        create(&server, &exhibition(), GREEDY).await.created();
     }
     until_all_threads_search(&server, 1).await;
     a_person_is_answered(&server).await;
@@ -85,7 +82,7 @@ async fn games_of_two_computers_keep_neither_a_person_nor_a_question_waiting() {
     assert!(server.metric("cuatro_exhibitions").await > 19.0, "they still go on");
 }
 
-/// Somebody who asks long questions for as long as the test goes on.
+/// Asks long questions for as long as the test goes on.
 fn asker(server: &TestServer, from: &str) -> AbortOnDropHandle<()> {
     let question = request(server, Method::GET, LONG, from);
     AbortOnDropHandle::new(tokio::spawn(async move {
@@ -109,24 +106,24 @@ async fn endless_questions_keep_nobody_waiting() {
 #[tokio::test]
 async fn an_address_has_its_share_of_the_games_of_two_computers() {
     let server = start(EngineSettings { exhibitions: Some(3), ..patient(1) }).await;
-    let body = two_who_wait();
+    let body = waiting_pair();
     for _ in 0..3 {
-        create(&server, &body, GREEDY).await.expect(StatusCode::CREATED);
+        create(&server, &body, GREEDY).await.created();
     }
     let refused = create(&server, &body, GREEDY).await;
     assert_eq!(refused.header("retry-after"), "60");
     refused.refused(429, "too-many-requests");
-    create(&server, &body, OTHER).await.expect(StatusCode::CREATED);
+    create(&server, &body, OTHER).await.created();
     server.time.advance(90_000);
     while server.metric("cuatro_exhibitions").await > 0.0 {}
-    create(&server, &body, GREEDY).await.expect(StatusCode::CREATED);
+    create(&server, &body, GREEDY).await.created();
 }
 
 #[tokio::test]
 async fn two_computers_pause_while_nobody_watches_and_go_on_when_somebody_looks() {
     let server = start(small_engine()).await;
-    let body = two_who_wait();
-    let id = text(&create(&server, &body, OTHER).await.expect(StatusCode::CREATED)["game"]["id"]);
+    let body = waiting_pair();
+    let id = text(&create(&server, &body, OTHER).await.created()["game"]["id"]);
     let mut watcher = server.socket(&id).await;
     watcher.hello(None, Some(1)).await;
     watcher.next_of("thinking").await;
@@ -139,7 +136,7 @@ async fn two_computers_pause_while_nobody_watches_and_go_on_when_somebody_looks(
     while server.metric("cuatro_sockets").await > 0.0 {}
     server.time.advance(120_000);
     while server.metric("cuatro_exhibitions").await > 0.0 {}
-    let listed = server.get("/games").await.expect(StatusCode::OK);
+    let listed = server.get("/games").await.ok();
     assert_eq!((&listed["items"][0]["id"], &listed["items"][0]["ply"]), (&json!(id), &json!(3)), "paused");
     let mut watcher = server.socket(&id).await;
     watcher.hello(None, Some(1)).await;

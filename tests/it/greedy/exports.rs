@@ -57,7 +57,7 @@ async fn begin(server: &TestServer, from: &str) -> (TcpStream, String) {
 }
 
 #[tokio::test]
-async fn who_fetches_the_file_slowly_keeps_neither_readers_nor_writers_waiting() {
+async fn a_slow_reader_of_the_file_keeps_neither_readers_nor_writers_waiting() {
     let trusted_proxies = vec!["127.0.0.1/32".parse().expect("a network")];
     let settings = HttpSettings { trusted_proxies, ..HttpSettings::default() };
     let server = Setup::new().directory(long_games(GAMES).await).http(settings).start().await;
@@ -72,11 +72,11 @@ async fn who_fetches_the_file_slowly_keeps_neither_readers_nor_writers_waiting()
         assert_eq!(answered, status, "for {from}");
         slow.push(stream);
     }
-    server.get("/history").await.expect(StatusCode::OK);
-    server.get("/ranking").await.expect(StatusCode::OK);
+    server.get("/history").await.ok();
+    server.get("/ranking").await.ok();
     let table = server.two_people("Ana", "Berta").await;
     server.play(&table, &[3, 2, 3]).await;
-    Answer::of(server.client.get(format!("{}/readyz", server.url))).await.expect(StatusCode::OK);
+    server.page("/readyz").await.ok();
     let fetch = || server.request(Method::GET, "/export.txt").header("x-forwarded-for", "203.0.113.4");
     let refused = Answer::of(fetch()).await;
     assert_eq!(refused.header("retry-after"), "30");

@@ -1,4 +1,4 @@
-//! Who plays in a history: names of every kind, with the tokens that the server gave for them.
+//! The players of a history: names of every kind, with the tokens that the server gave for them.
 
 use std::collections::HashMap;
 
@@ -35,7 +35,7 @@ impl People {
         self.0.get(name).map(String::as_str)
     }
 
-    /// Remembers the token of an answer to who plays under a name for the first time.
+    /// Remembers the token in the answer to a new player.
     pub(super) fn learn(&mut self, name: &str, token: &Value) {
         if let Some(token) = token.as_str() {
             self.0.insert(name.to_owned(), token.to_owned());

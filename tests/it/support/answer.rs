@@ -40,6 +40,16 @@ impl Answer {
         self.body
     }
 
+    /// The body of an answer with status 200.
+    pub fn ok(self) -> Value {
+        self.expect(StatusCode::OK)
+    }
+
+    /// The body of an answer with status 201.
+    pub fn created(self) -> Value {
+        self.expect(StatusCode::CREATED)
+    }
+
     /// A refusal in the form of RFC 9457 with this status and code.
     pub fn refused(self, status: u16, code: &str) -> Value {
         assert_eq!((self.status.as_u16(), self.body["code"].as_str()), (status, Some(code)), "{}", self.text);
@@ -59,4 +69,20 @@ impl Answer {
     pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
     }
+}
+
+/// Fails unless a value has these members. What else it has does not matter, and a member that is absent is null.
+pub fn assert_has(value: &Value, members: Value) {
+    fn wrong(value: &Value, expected: &Value, path: &str) -> Vec<String> {
+        match expected.as_object() {
+            Some(members) if value.is_object() && !members.is_empty() => members
+                .iter()
+                .flat_map(|(name, member)| wrong(&value[name.as_str()], member, &format!("{path}.{name}")))
+                .collect(),
+            _ if value == expected => Vec::new(),
+            _ => vec![format!("{path} is {value} and not {expected}")],
+        }
+    }
+    let wrong = wrong(value, &members, "");
+    assert!(wrong.is_empty(), "{}\n{value}", wrong.join("\n"));
 }

@@ -145,7 +145,7 @@ pub async fn open_store(directory: &Path) -> Arc<dyn Store> {
                 None => new_database(directory).await,
             };
             let store = PostgresStore::open(&url, directory.into()).await.expect("the database opens");
-            // Several processes follow the database's clock, which no test can turn; tests/cluster and tests/scale are for them.
+            // Several processes follow the database's clock, which no test can turn; tests/scale is for them.
             Arc::new(store.alone())
         }
         Ok(other) => panic!("{DATABASE} is postgres or not set, not {other}"),

@@ -1,4 +1,4 @@
-//! What is shown to who only looks.
+//! What is shown to spectators.
 
 use super::*;
 
@@ -35,7 +35,7 @@ async fn an_address_shows_page_text_data_picture_or_stream_by_accept_and_by_suff
         assert_eq!(kind(path, "application/json").await, "application/json", "{path}");
     }
     let created = server.client.post(format!("{}/play", server.url)).header("accept", "application/json");
-    let created = Answer::of(created.form(&[("name", "Carla")])).await.expect(StatusCode::CREATED);
+    let created = Answer::of(created.form(&[("name", "Carla")])).await.created();
     assert_eq!(created["game"]["status"], "waiting");
     // What is wrong with an address the page says itself, and a link that somebody garbled still opens.
     for path in ["/?x=%ff", "/ranking?nonsense=%ff", "/players/Ana?x=1", &format!("{game}?x=%ff")] {
@@ -46,7 +46,7 @@ async fn an_address_shows_page_text_data_picture_or_stream_by_accept_and_by_suff
 }
 
 #[tokio::test]
-async fn moves_clocks_offers_and_the_drawn_start_are_shown_to_all_who_look() {
+async fn moves_clocks_offers_and_the_drawn_start_are_shown_to_all() {
     let server = TestServer::start().await;
     let drawn = begin(&server, &[("name", "Eva"), ("opponent_name", "Luis")]).await;
     assert!(drawn.contains("(X) starts: picked at random."), "{drawn}");
@@ -115,10 +115,10 @@ async fn the_ranking_the_results_and_a_record_take_filters_and_say_what_kind_of_
     let server = TestServer::start().await;
     for (x, o) in [("Ana", "Berta"), ("Carla", "Dora")] {
         let body = json!({ "seats": [{ "name": x }, { "name": o }], "winner": "X", "rounds": 5 });
-        server.post_as(crate::support::ADMIN, "/history", body).await.expect(StatusCode::CREATED);
+        server.post_as(crate::support::ADMIN, "/history", body).await.created();
     }
     let body = json!({ "seats": [{ "name": "Ana" }, { "level": "hard" }], "winner": "O", "rounds": 6 });
-    server.post_as(crate::support::ADMIN, "/history", body).await.expect(StatusCode::CREATED);
+    server.post_as(crate::support::ADMIN, "/history", body).await.created();
     let people = read(&server, "/ranking?against=people&limit=1").await;
     assert_eq!(people.status, StatusCode::OK, "{}", people.text);
     assert!(people.text.contains("games between people") && people.text.contains("More:"), "{}", people.text);
@@ -138,7 +138,7 @@ async fn the_ranking_the_results_and_a_record_take_filters_and_say_what_kind_of_
 }
 
 #[tokio::test]
-async fn m9_after_a_minute_without_the_opponent_the_command_to_claim_is_shown_to_who_can() {
+async fn m9_after_a_minute_without_the_opponent_the_command_to_claim_is_shown() {
     let server = TestServer::start().await;
     for (columns, ends, words, after) in [
         (&[3, 0, 3][..], "win", "To claim the win:", "You win, Ana! Berta was away for too long."),
@@ -146,7 +146,7 @@ async fn m9_after_a_minute_without_the_opponent_the_command_to_claim_is_shown_to
     ] {
         let table = server.two_people("Ana", "Berta").await;
         server.play(&table, columns).await;
-        let claim = server.get(&table.path("")).await.expect(StatusCode::OK)["claim"].clone();
+        let claim = server.get(&table.path("")).await.ok()["claim"].clone();
         let at = server.time.now().plus(60_000).to_string();
         assert_eq!(claim, json!({ "at": at, "ends": ends }));
         let game = format!("/g/{}", table.id);
@@ -164,7 +164,7 @@ async fn m9_after_a_minute_without_the_opponent_the_command_to_claim_is_shown_to
         assert_eq!(server.get(&table.path("")).await.body["claim"], json!(null), "it is over");
         for name in ["Ana", "Berta"] {
             let erase = server.request(Method::DELETE, &format!("/players/{name}"));
-            Answer::of(erase.bearer_auth(crate::support::ADMIN)).await.expect(StatusCode::OK);
+            Answer::of(erase.bearer_auth(crate::support::ADMIN)).await.ok();
         }
     }
 }
@@ -186,35 +186,4 @@ async fn an_invitation_names_the_public_address_and_the_next_command_the_one_tha
         let of_the_seat = text.lines().filter(|line| line.contains(&server.url)).count();
         assert_eq!(of_the_seat, 1, "only the next command is for this terminal:\n{text}");
     }
-}
-
-#[tokio::test]
-async fn a_french_reader_gets_a_refusal_a_board_and_the_ranking_in_french_by_address_or_by_header() {
-    let server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    server.play(&table, &[3, 0, 3, 0, 3]).await;
-    let game = format!("/g/{}", table.id);
-    let asked = get(&server, &game).header("accept-language", "fr-CA, fr;q=0.9, en;q=0.5");
-    for text in [read(&server, &format!("{game}?lang=fr")).await.text, Answer::of(asked).await.text] {
-        for words in [
-            "Ana (X) – Berta (O) · 6×7, 4 à la suite",
-            "Tour 3. C’est à Berta (O) de jouer.",
-            "| O |   |   | X |   |   |   |",
-            "Ana (X) a joué la colonne 3.",
-        ] {
-            assert!(text.contains(words), "{words} is missing:\n{text}");
-        }
-    }
-    let drops = async |side: &str, token: &str, column: &str| {
-        let drop = server.client.post(format!("{}{game}?lang=fr", server.url)).form(&[("column", column)]);
-        Answer::of(drop.basic_auth(side, Some(token))).await.text
-    };
-    // A narrow no-break space stands before the semicolon.
-    let refused = drops("O", &table.o, "9").await;
-    assert!(refused.contains("Il n’y a pas de colonne 9\u{202f}; les colonnes vont de 0 à 6."), "{refused}");
-    drops("O", &table.o, "0").await;
-    let won = drops("X", &table.x, "3").await;
-    assert!(won.contains("Vous gagnez, Ana\u{202f}!") && won.contains("Ana 3500"), "{won}");
-    let ranking = read(&server, "/ranking?lang=fr").await.text;
-    assert!(ranking.starts_with("Classement") && ranking.contains("gagnées"), "{ranking}");
 }

@@ -7,7 +7,7 @@ use super::{commands, get, last, read, typed};
 use crate::support::{Answer, TestServer, text};
 
 async fn made(server: &TestServer, body: Value) -> (String, String) {
-    let made = server.post("/tournaments", body).await.expect(StatusCode::CREATED);
+    let made = server.post("/tournaments", body).await.created();
     (text(&made["tournament"]["id"]), text(&made["organiser_token"]))
 }
 
@@ -31,7 +31,7 @@ async fn two_enter_play_and_wait_for_the_next_board_by_typing_what_is_shown() {
     let stages = format!("/tournaments/{id}/stages");
     let begin = server.post_as(&organiser, &stages, json!({ "kind": "arena", "begin": "now" }));
     let (ana, bruno, begun) = tokio::join!(typed(last(&ana)), typed(last(&bruno)), begin);
-    begun.expect(StatusCode::CREATED);
+    begun.created();
     let (mover, other) = if ana.contains("-d column=") { (ana, bruno) } else { (bruno, ana) };
     assert!(mover.starts_with("Friday\n") && mover.contains("Board 1, round 1"), "{mover}");
     assert!(last(&other).contains("/g/") && last(&other).contains("wait=60"), "{other}");
@@ -49,7 +49,7 @@ async fn two_enter_play_and_wait_for_the_next_board_by_typing_what_is_shown() {
     assert!(spanish.contains("Para apuntarte") && last(&spanish).ends_with("/join?lang=es'"), "{spanish}");
     server.time.advance(4_000);
     for waits in [last(&over), last(&other_waits)] {
-        // Whoever is on the board already waits for their turn there.
+        // A player that is on the board already waits for their turn there.
         let briefly = waits.replace("wait=60", "wait=1");
         let mut told = typed(&briefly).await;
         while !told.contains("Board 2, round 2") {
@@ -78,7 +78,7 @@ async fn what_an_entrant_is_told_ends_with_what_they_can_do() {
     assert_eq!(wrong.status, StatusCode::UNAUTHORIZED, "{}", wrong.text);
     assert!(last(&wrong.text).ends_with(&path), "{}", wrong.text);
     let ended = server.request(reqwest::Method::PATCH, &format!("/tournaments/{id}"));
-    Answer::of(ended.bearer_auth(organiser).json(&json!({ "ended": true }))).await.expect(StatusCode::OK);
+    Answer::of(ended.bearer_auth(organiser).json(&json!({ "ended": true }))).await.ok();
     let over = read(&server, &path).await.text;
     assert!(over.contains("The tournament is over."), "{over}");
     assert_eq!(commands(&over).len(), 1, "nobody can enter:\n{over}");
@@ -88,6 +88,6 @@ async fn what_an_entrant_is_told_ends_with_what_they_can_do() {
     let csv = Answer::of(html).await;
     assert_eq!(csv.header("content-type"), "text/csv; charset=utf-8", "a browser gets the file");
     let data = Answer::of(get(&server, &path).header("accept", "application/json")).await;
-    assert_eq!(data.expect(StatusCode::OK)["id"], json!(id));
+    assert_eq!(data.ok()["id"], json!(id));
     assert_eq!(read(&server, "/t/abcdefgh").await.status, StatusCode::NOT_FOUND);
 }

@@ -5,27 +5,6 @@ use std::io::{Read, Write};
 use super::super::support::IMPORT_LIMIT;
 use super::*;
 
-#[tokio::test]
-async fn rule_12_a_form_and_gzip_are_taken() {
-    let server = later().await;
-    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-    packed.write_all(SAMPLE.as_bytes()).expect("memory takes it");
-    let packed = packed.finish().expect("memory takes it");
-    let request = server.request(Method::POST, "/import?dry_run=1").bearer_auth(ADMIN);
-    let answer = Answer::of(request.header("content-encoding", "gzip").body(packed.clone())).await;
-    assert_eq!(answer.expect(StatusCode::OK)["new_games"], 3);
-    let request = server.request(Method::POST, "/import?dry_run=1").bearer_auth(ADMIN);
-    let half = packed[..packed.len() / 2].to_vec();
-    Answer::of(request.header("content-encoding", "gzip").body(half)).await.refused(400, "malformed");
-    let form = format!(
-        "--edge\r\ncontent-disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\n{SAMPLE}\r\n--edge--\r\n"
-    );
-    let request = server.request(Method::POST, "/import").bearer_auth(ADMIN);
-    let answer =
-        Answer::of(request.header("content-type", "multipart/form-data; boundary=edge").body(form)).await;
-    assert_eq!(answer.expect(StatusCode::OK), counts(3, 0, 0, 2, 0));
-}
-
 /// A form of these fields, each with its value; the file has a file name.
 fn form(fields: &[(&str, &str)]) -> String {
     let part = |(name, value): &(&str, &str)| {
@@ -43,7 +22,7 @@ async fn rule_12_the_fields_of_a_form_count_before_and_after_the_file() {
         Answer::of(request.header("content-type", "multipart/form-data; boundary=edge").body(form(fields)))
     };
     for fields in [[("dry_run", "1"), ("file", SAMPLE)], [("file", SAMPLE), ("dry_run", "1")]] {
-        let answer = send("", &fields).await.expect(StatusCode::OK);
+        let answer = send("", &fields).await.ok();
         assert_eq!((&answer["dry_run"], &answer["new_games"]), (&json!(true), &json!(3)), "{fields:?}");
     }
     assert_eq!(server.get("/history").await.body["items"], json!([]), "nothing was imported");
@@ -61,7 +40,7 @@ async fn rule_12_the_fields_of_a_form_count_before_and_after_the_file() {
         assert_eq!(refused["field"], named, "{query} {fields:?}: {refused}");
     }
     send("", &[("file", "no file of ours")]).await.refused(422, "invalid-file");
-    let answer = send("", &[("aula", SAMPLE), ("restore_deleted", "1")]).await.expect(StatusCode::OK);
+    let answer = send("", &[("aula", SAMPLE), ("restore_deleted", "1")]).await.ok();
     assert_eq!(answer, counts(3, 0, 0, 2, 0));
 }
 
@@ -82,7 +61,7 @@ async fn rule_12_gzip_may_come_in_several_members_and_under_its_old_name() {
     for (coding, body) in
         [("gzip", &members), ("x-gzip", &members), ("X-GZip", &members), ("identity", &SAMPLE.into())]
     {
-        assert_eq!(send(coding, body.clone()).await.expect(StatusCode::OK)["new_games"], 3, "{coding}");
+        assert_eq!(send(coding, body.clone()).await.ok()["new_games"], 3, "{coding}");
     }
     let cut = members[..members.len() - 3].to_vec();
     send("gzip", cut).await.refused(400, "malformed");
@@ -98,7 +77,7 @@ async fn rule_12_gzip_may_come_in_several_members_and_under_its_old_name() {
 #[tokio::test]
 async fn t6_an_export_can_be_packed_on_its_way() {
     let server = later().await;
-    import(&server, "", SAMPLE).await.expect(StatusCode::OK);
+    import(&server, "", SAMPLE).await.ok();
     let request = server.request(Method::GET, "/export.txt").header("accept-encoding", "gzip");
     let answer = request.send().await.expect("an answer");
     assert_eq!(answer.headers()["content-encoding"], "gzip");
@@ -121,17 +100,5 @@ async fn rule_12_what_is_too_large_is_refused_by_what_it_unpacks_to() {
     assert!(bomb.len() < 10_000, "{} bytes", bomb.len());
     let request = server.request(Method::POST, "/import").bearer_auth(ADMIN);
     Answer::of(request.header("content-encoding", "gzip").body(bomb)).await.refused(413, "too-large");
-    import(&server, "", SAMPLE).await.expect(StatusCode::OK);
-}
-
-#[tokio::test]
-async fn an_import_needs_the_admin_token() {
-    let server = later().await;
-    let eva = text(&server.post("/players", json!({ "name": "Eva" })).await.body["player_token"]);
-    let request = || server.request(Method::POST, "/import").body(SAMPLE);
-    Answer::of(request()).await.refused(401, "unauthorized");
-    Answer::of(request().bearer_auth(&eva)).await.refused(403, "forbidden");
-    Answer::of(request().bearer_auth(ADMIN).header("content-type", "text/plain"))
-        .await
-        .expect(StatusCode::OK);
+    import(&server, "", SAMPLE).await.ok();
 }

@@ -4,7 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::Tournament;
-use crate::support::{Socket, TestServer, text};
+use crate::support::{Socket, TestServer, assert_has, text};
 
 #[tokio::test]
 async fn a_stream_has_what_changes_and_an_entrants_game() {
@@ -84,7 +84,7 @@ async fn a_hello_sent_again_is_answered_again_and_nothing_else_is_taken() {
     let mut socket = socket(&friday).await;
     socket.say(json!({ "type": "move", "column": 3, "ref": 1 })).await;
     let early = socket.next().await.expect("a frame");
-    assert_eq!((&early["ref"], &early["problem"]["code"]), (&json!(1), &json!("malformed")), "{early}");
+    assert_has(&early, json!({ "ref": 1, "problem": { "code": "malformed" } }));
     socket.hello(None, None).await;
     assert_eq!(socket.next().await.expect("a frame")["you"], Value::Null);
     socket.say(json!({ "type": "move", "column": 3, "ref": 2 })).await;
@@ -97,7 +97,7 @@ async fn a_hello_sent_again_is_answered_again_and_nothing_else_is_taken() {
 }
 
 #[tokio::test]
-async fn whoever_holds_the_socket_is_here_and_away_after_it() {
+async fn an_entrant_is_here_while_their_socket_is_open() {
     let server = TestServer::start_unlimited().await;
     let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
     let ana = friday.entrant("Ana").await;

@@ -1,22 +1,22 @@
 //! Games of tournaments, and what they are worth.
 
-use reqwest::{Method, StatusCode};
-use serde_json::{Value, json};
+use reqwest::Method;
+use serde_json::json;
 
 use super::{Tournament, over};
-use crate::support::{ADMIN, Answer, TestServer, text};
+use crate::support::{Answer, TestServer, assert_has, text};
 
 #[tokio::test]
 async fn a_game_of_an_arena_is_played_scored_and_read() {
     let server = TestServer::start_unlimited().await;
     let (friday, tokens) = Tournament::of_two(&server).await;
     let stage = friday.begin(json!({ "kind": "arena", "minutes": 5, "start": "empty" })).await;
-    assert_eq!((&stage["k"], &stage["status"]), (&json!(1), &json!("running")));
+    assert_has(&stage, json!({ "k": 1, "status": "running" }));
     let told = [friday.game(&tokens[0]).await, friday.game(&tokens[1]).await];
     assert_eq!(told[0]["game"], told[1]["game"]);
     let game = text(&told[0]["game"]);
     let x = usize::from(told[0]["side"] == "O");
-    let now = server.get(&format!("/games/{game}")).await.expect(StatusCode::OK);
+    let now = server.get(&format!("/games/{game}")).await.ok();
     let place =
         json!({ "id": friday.id, "stage": 1, "round": 1, "board": 1, "first_disc_s": 30, "away_s": 30 });
     assert_eq!(now["tournament"], place);
@@ -30,18 +30,15 @@ async fn a_game_of_an_arena_is_played_scored_and_read() {
     for (ply, column) in [3, 2, 3, 2, 3, 2, 3].into_iter().enumerate() {
         let token = &tokens[(x + ply) % 2];
         let moved = server.post_as(token, &format!("/games/{game}/moves"), json!({ "column": column })).await;
-        moved.expect(StatusCode::CREATED);
+        moved.created();
     }
     // Both are told that they are free again, or of their next game.
     let me = friday.me(&tokens[x], 10).await;
     assert_ne!(me["game"], json!(game), "{me}");
-    assert_eq!((&me["place"], &me["points"]), (&json!(1), &json!(2.0)), "{me}");
+    assert_has(&me, json!({ "place": 1, "points": 2.0 }));
     let games = friday.get("/stages/1/games").await;
     let first = &games["items"][0];
-    assert_eq!(
-        (&first["game"], &first["outcome"], &first["how"]),
-        (&json!(game), &json!("X"), &json!("played"))
-    );
+    assert_has(first, json!({ "game": game, "outcome": "X", "how": "played" }));
     let table = friday.get("/stages/1/table").await;
     assert_eq!(
         (&table["total"], &table["items"][0]["wins"], &table["items"][1]["losses"]),
@@ -50,7 +47,7 @@ async fn a_game_of_an_arena_is_played_scored_and_read() {
     // What the organiser corrects counts instead.
     let result = format!("/stages/1/results/{game}");
     let corrected = friday.organise(Method::PUT, &result, json!({ "outcome": "draw" })).await;
-    assert_eq!(corrected.expect(StatusCode::OK)["how"], "entered");
+    assert_eq!(corrected.ok()["how"], "entered");
     assert_eq!(friday.get("/stages/1/table").await["items"][0]["points"], json!(1.0));
     assert_eq!(friday.get("/stages/1/table").await["items"][1]["corrected"], true);
     let text = server.get(&friday.path(".txt")).await.text;
@@ -72,7 +69,7 @@ async fn a_game_of_an_arena_is_played_scored_and_read() {
     let packed = packed.send().await.expect("an answer");
     assert_eq!(packed.headers()["content-encoding"], "gzip");
     packed.bytes().await.expect("it comes whole, as browsers ask for it");
-    friday.organise(Method::POST, "/stages/1/end", json!({})).await.expect(StatusCode::OK);
+    friday.organise(Method::POST, "/stages/1/end", json!({})).await.ok();
     for file in [".txt", ".csv"] {
         let answer = server.get(&friday.path(file)).await.text;
         assert!(
@@ -96,30 +93,26 @@ async fn a_stage_that_ends_adjudicates_what_is_unfinished() {
     for (ply, column) in [2, 2, 3, 3, 4, 4].into_iter().enumerate() {
         let token = &tokens[(x + ply) % 2];
         let body = json!({ "column": column });
-        server.post_as(token, &format!("/games/{game}/moves"), body).await.expect(StatusCode::CREATED);
+        server.post_as(token, &format!("/games/{game}/moves"), body).await.created();
     }
     // The last games are played on, but not longer than the organiser likes.
-    let finishing = friday.organise(Method::POST, "/stages/1/end", json!({})).await.expect(StatusCode::OK);
+    let finishing = friday.organise(Method::POST, "/stages/1/end", json!({})).await.ok();
     assert!(finishing["status"] == "finishing" && finishing["ends_at"].is_string(), "{finishing}");
     let at_once = json!({ "at_once": true });
-    friday.organise(Method::POST, "/stages/1/end", at_once).await.expect(StatusCode::OK);
+    friday.organise(Method::POST, "/stages/1/end", at_once).await.ok();
     friday.ended().await;
     let scored = &friday.get("/stages/1/games").await["items"][0];
-    assert_eq!((&scored["outcome"], &scored["how"]), (&json!("X"), &json!("adjudicated")));
-    let stopped = server.get(&format!("/games/{game}")).await.expect(StatusCode::OK);
-    assert_eq!((&stopped["status"], &stopped["result"]), (&json!("aborted"), &Value::Null));
-    friday.organise(Method::PATCH, "", json!({ "ended": true })).await.expect(StatusCode::OK);
+    assert_has(scored, json!({ "outcome": "X", "how": "adjudicated" }));
+    let stopped = server.get(&format!("/games/{game}")).await.ok();
+    assert_has(&stopped, json!({ "status": "aborted", "result": null }));
+    friday.organise(Method::PATCH, "", json!({ "ended": true })).await.ok();
     friday.enter("Carla").await.refused(409, "tournament-over");
     // Complaints come after the prizes, and what counted before stays known.
     let result = format!("/stages/1/results/{game}");
     let corrected = friday.organise(Method::PUT, &result, json!({ "outcome": "O" })).await;
-    let corrected = corrected.expect(StatusCode::OK);
-    assert_eq!(
-        (&corrected["outcome"], &corrected["corrected_from"]),
-        (&json!("O"), &json!("X")),
-        "{corrected}"
-    );
-    let back = friday.organise(Method::PUT, &result, json!({ "outcome": "X" })).await.expect(StatusCode::OK);
+    let corrected = corrected.ok();
+    assert_has(&corrected, json!({ "outcome": "O", "corrected_from": "X" }));
+    let back = friday.organise(Method::PUT, &result, json!({ "outcome": "X" })).await.ok();
     assert_eq!((&back["how"], back.get("corrected_from")), (&json!("adjudicated"), None), "{back}");
     assert!(friday.get("").await["ended_at"].is_string());
     server.time.advance(24 * 3_600_000);
@@ -128,22 +121,22 @@ async fn a_stage_that_ends_adjudicates_what_is_unfinished() {
 }
 
 #[tokio::test]
-async fn who_leaves_gives_up_the_game_and_its_result_can_be_imported() {
+async fn an_entrant_that_leaves_gives_up_the_game_and_its_result_can_be_imported() {
     for (start, discs) in [("empty", 2), ("empty", 3), ("fair", 2)] {
         let server = TestServer::start_unlimited().await;
         let (friday, tokens) = Tournament::of_two(&server).await;
         friday.begin(json!({ "kind": "arena", "start": start })).await;
         let told = friday.game(&tokens[0]).await;
         let (game, x) = (text(&told["game"]), usize::from(told["side"] == "O"));
-        let legal = server.get(&format!("/games/{game}")).await.expect(StatusCode::OK)["legal"].clone();
+        let legal = server.get(&format!("/games/{game}")).await.ok()["legal"].clone();
         for ply in 0..discs {
             let (token, column) = (&tokens[(x + ply) % 2], &legal[ply]);
             let moved =
                 server.post_as(token, &format!("/games/{game}/moves"), json!({ "column": column })).await;
-            moved.expect(StatusCode::CREATED);
+            moved.created();
         }
         let left = friday.send(&tokens[1 - x], Method::POST, "/me", json!({ "state": "leave" })).await;
-        left.expect(StatusCode::OK);
+        left.ok();
         let over = over(&server, &game).await;
         let result = (&over["result"]["winner"], &over["result"]["reason"]);
         assert_eq!(
@@ -155,9 +148,7 @@ async fn who_leaves_gives_up_the_game_and_its_result_can_be_imported() {
         assert_eq!(points, &json!({ "X": 500, "O": 0 }), "P5: {discs} discs from a {start} start: {over}");
         let file = server.get("/export.txt").await.text;
         let empty = TestServer::start_unlimited().await;
-        let request = empty.request(Method::POST, "/import").bearer_auth(ADMIN).body(file.clone());
-        let imported = Answer::of(request).await;
-        assert_eq!(imported.status, StatusCode::OK, "{}\n{file}", imported.text);
-        assert_eq!(empty.get("/history").await.expect(StatusCode::OK)["items"][0]["id"], json!(game));
+        empty.import(file.clone()).await.ok();
+        assert_eq!(empty.get("/history").await.ok()["items"][0]["id"], json!(game));
     }
 }

@@ -4,11 +4,11 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::{Tournament, over};
-use crate::support::{Answer, TestServer, text};
+use crate::support::{Answer, TestServer, assert_has, text};
 
 /// Takes a name, so that nobody else has proof of it.
 async fn hold(server: &TestServer, name: &str) -> String {
-    let claimed = server.post("/players", json!({ "name": name })).await.expect(StatusCode::CREATED);
+    let claimed = server.post("/players", json!({ "name": name })).await.created();
     text(&claimed["player_token"])
 }
 
@@ -22,11 +22,11 @@ async fn ask(friday: &Tournament<'_>, name: &str) -> (u64, String, String) {
 }
 
 async fn set(friday: &Tournament<'_>, n: u64, body: Value) -> Value {
-    friday.organise(Method::PATCH, &format!("/entries/{n}"), body).await.expect(StatusCode::OK)
+    friday.organise(Method::PATCH, &format!("/entries/{n}"), body).await.ok()
 }
 
 #[tokio::test]
-async fn whoever_has_no_proof_of_a_name_is_let_in_under_another_and_no_game_of_theirs_is_recorded() {
+async fn without_proof_of_a_name_an_entrant_gets_another_and_no_game_of_theirs_is_recorded() {
     let server = TestServer::start_unlimited().await;
     hold(&server, "Ana").await;
     let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
@@ -37,18 +37,18 @@ async fn whoever_has_no_proof_of_a_name_is_let_in_under_another_and_no_game_of_t
     assert_eq!((other, &*name), (2, "Ana 3"));
     assert_eq!(friday.me(&token, 0).await["state"], "asking");
     let now = friday.get("").await;
-    assert_eq!((&now["counts"]["asking"], &now["counts"]["entrants"]), (&json!(2), &json!(0)), "{now}");
+    assert_has(&now, json!({ "counts": { "asking": 2, "entrants": 0 } }));
     assert_eq!(friday.get("/entries").await["total"], 0, "only the organiser sees who asks");
     server.get(&friday.path("/entries?state=asking")).await.refused(401, "unauthorized");
     let asking = friday.organise(Method::GET, "/entries?state=asking", json!({})).await;
-    assert_eq!(asking.expect(StatusCode::OK)["items"][1]["name"], "Ana 3");
+    assert_eq!(asking.ok()["items"][1]["name"], "Ana 3");
     let pause = friday.send(&token, Method::POST, "/me", json!({ "state": "pause" })).await;
     pause.refused(403, "not-let-in");
     let waits = server.request(Method::GET, &friday.path("/me?wait=10")).bearer_auth(&token);
-    let known = Answer::of(server.request(Method::GET, &friday.path("/me")).bearer_auth(&token)).await;
+    let known = server.get_as(&token, &friday.path("/me")).await;
     let news = Answer::of(waits.header("if-none-match", known.header("etag")));
     let (told, _) = tokio::join!(news, set(&friday, n, json!({ "state": "in" })));
-    assert_eq!(told.expect(StatusCode::OK)["state"], "waiting", "they hear of it at once");
+    assert_eq!(told.ok()["state"], "waiting", "they hear of it at once");
     set(&friday, other, json!({ "state": "removed" })).await;
     assert_eq!(friday.me(&refused, 0).await["state"], "out");
     let bruno = friday.entrant("Bruno").await;
@@ -60,13 +60,13 @@ async fn whoever_has_no_proof_of_a_name_is_let_in_under_another_and_no_game_of_t
     let moves = format!("/games/{game}/moves");
     for (ply, column) in [3, 2, 3, 2, 3, 2, 3].into_iter().enumerate() {
         let moved = server.post_as(tokens[ply % 2], &moves, json!({ "column": column })).await;
-        moved.expect(StatusCode::CREATED);
+        moved.created();
     }
     let over = over(&server, &game).await;
     assert!(over.to_string().contains("Ana 2"), "{over}");
-    let history = server.get("/history").await.expect(StatusCode::OK);
+    let history = server.get("/history").await.ok();
     assert_eq!(history["items"], json!([]), "the game counts in the tournament alone");
-    // Whoever plays under the name elsewhere first has it.
+    // The name belongs to the first player under it elsewhere.
     hold(&server, "Ana 2").await;
 }
 
@@ -74,7 +74,7 @@ async fn whoever_has_no_proof_of_a_name_is_let_in_under_another_and_no_game_of_t
 async fn the_organiser_renames_an_entrant_for_the_games_to_come() {
     let server = TestServer::start_unlimited().await;
     let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
-    let entered = friday.enter("Silly").await.expect(StatusCode::CREATED);
+    let entered = friday.enter("Silly").await.created();
     let [token, player] = [text(&entered["token"]), text(&entered["player_token"])];
     assert_eq!(set(&friday, 1, json!({ "name": "Ana" })).await["name"], "Ana");
     assert_eq!(friday.me(&token, 0).await["name"], "Ana");
@@ -90,12 +90,12 @@ async fn the_organiser_renames_an_entrant_for_the_games_to_come() {
     let own = friday.send(&token, Method::PATCH, "/entries/1", json!({ "name": "Silly" })).await;
     own.refused(403, "forbidden");
     // The name stays when they leave and come back with their player token.
-    friday.send(&token, Method::POST, "/me", json!({ "state": "leave" })).await.expect(StatusCode::OK);
+    friday.send(&token, Method::POST, "/me", json!({ "state": "leave" })).await.ok();
     let body = json!({ "name": "Silly", "token": player });
-    let back = server.post(&friday.path("/entries"), body).await.expect(StatusCode::CREATED);
+    let back = server.post(&friday.path("/entries"), body).await.created();
     assert_eq!(back["entrant"], json!({ "n": 1, "name": "Berta 2" }));
     let entries = friday.path("/entries");
-    let entries = server.restart().await.get(&entries).await.expect(StatusCode::OK);
+    let entries = server.restart().await.get(&entries).await.ok();
     assert_eq!(entries["items"][0]["name"], "Berta 2", "{entries}");
 }
 
@@ -108,25 +108,23 @@ async fn a_lost_token_is_replaced_and_the_old_one_stops_in_the_running_game_too(
     let path = format!("/games/{}/moves", text(&told["game"]));
     let (ana, bruno) = (tokens[0].clone(), tokens[1].clone());
     if told["side"] == "O" {
-        server.post_as(&bruno, &path, json!({ "column": 3 })).await.expect(StatusCode::CREATED);
+        server.post_as(&bruno, &path, json!({ "column": 3 })).await.created();
     }
     friday.send(&ana, Method::POST, "/entries/1/token", json!({})).await.refused(403, "forbidden");
     let mut socket = server.follow(&text(&told["game"]), Some(&ana)).await;
     socket.next_of("snapshot").await;
-    let given =
-        friday.organise(Method::POST, "/entries/1/token", json!({})).await.expect(StatusCode::CREATED);
+    let given = friday.organise(Method::POST, "/entries/1/token", json!({})).await.created();
     let token = text(&given["token"]);
     assert_eq!(given["entrant"], json!({ "n": 1, "name": "Ana" }));
     assert!(text(&given["link"]).ends_with(&format!("/t/{}#entrant={token}", friday.id)), "{given}");
-    let old = server.request(Method::GET, &friday.path("/me")).bearer_auth(&ana);
-    let old = Answer::of(old).await;
+    let old = server.get_as(&ana, &friday.path("/me")).await;
     assert!([401, 403].contains(&old.status.as_u16()), "{}", old.text);
     let stale = server.post_as(&ana, &path, json!({ "column": 3 })).await;
     assert!([401, 403].contains(&stale.status.as_u16()), "the old token plays on: {}", stale.text);
     socket.say(json!({ "type": "resign" })).await;
     assert_eq!(socket.closed().await, 4401, "nor does a line that stood open");
-    server.post_as(&token, &path, json!({ "column": 3 })).await.expect(StatusCode::CREATED);
+    server.post_as(&token, &path, json!({ "column": 3 })).await.created();
     assert_eq!(friday.me(&token, 0).await["game"], told["game"]);
-    friday.organise(Method::PATCH, "/entries/2", json!({ "state": "banned" })).await.expect(StatusCode::OK);
+    friday.organise(Method::PATCH, "/entries/2", json!({ "state": "banned" })).await.ok();
     friday.organise(Method::POST, "/entries/2/token", json!({})).await.refused(403, "sent-out");
 }

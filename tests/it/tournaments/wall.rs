@@ -1,15 +1,15 @@
 //! What a screen on the wall shows.
 
 use cuatro::http::{HttpSettings, Walls};
-use reqwest::{Method, StatusCode};
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::Tournament;
-use crate::support::{Setup, TestServer, text};
+use crate::support::{Setup, TestServer, assert_has, text};
 
 /// What a wall shows now, asked with this query.
 async fn wall(server: &TestServer, query: &str) -> Value {
-    server.get(&format!("/tv.json?{query}")).await.expect(StatusCode::OK)
+    server.get(&format!("/tv.json?{query}")).await.ok()
 }
 
 /// What it shows once that is as wanted: what the server has read for it is kept for a second.
@@ -35,7 +35,7 @@ async fn win(server: &TestServer, game: &str, tokens: [&str; 2]) {
     for (ply, column) in [3, 2, 3, 2, 3, 2, 3].into_iter().enumerate() {
         let moves = format!("/games/{game}/moves");
         let disc = json!({ "column": column, "ply": ply });
-        server.post_as(tokens[ply % 2], &moves, disc).await.expect(StatusCode::CREATED);
+        server.post_as(tokens[ply % 2], &moves, disc).await.created();
     }
 }
 
@@ -57,16 +57,8 @@ async fn a_wall_goes_from_the_lobby_to_the_podium() {
     let (friday, tokens) = Tournament::of_two(&server).await;
     let of = format!("t={}", friday.id);
     let lobby = wall(&server, &of).await;
-    assert_eq!(
-        (&lobby["scene"], &lobby["names"], &lobby["here"]),
-        (&json!("lobby"), &json!(["Bruno", "Ana"]), &json!(2)),
-        "{lobby}"
-    );
-    assert_eq!(
-        (&lobby["title"], &lobby["code"], &lobby["link"]),
-        (&json!("Friday"), &json!(friday.code), &json!("https://school.example")),
-        "{lobby}"
-    );
+    assert_has(&lobby, json!({ "scene": "lobby", "names": ["Bruno", "Ana"], "here": 2 }));
+    assert_has(&lobby, json!({ "title": "Friday", "code": friday.code, "link": "https://school.example" }));
     let qr = text(&lobby["qr"]);
     let picture = server.client.get(format!("{}{qr}", server.url)).send().await.expect("an answer");
     assert!(picture.text().await.expect("a picture").contains("<svg"));
@@ -74,7 +66,7 @@ async fn a_wall_goes_from_the_lobby_to_the_podium() {
     friday.begin(json!({ "kind": "arena", "start": "empty" })).await;
     let (game, players) = seated(&friday, &tokens).await;
     let boards = once(&server, &of, |wall| wall["game"] == json!(game)).await;
-    assert_eq!((&boards["scene"], &boards["stage"]["kind"]), (&json!("boards"), &json!("arena")), "{boards}");
+    assert_has(&boards, json!({ "scene": "boards", "stage": { "kind": "arena" } }));
     assert_eq!((names(&boards["table"]).len(), &boards["total"]), (2, &json!(2)), "{boards}");
     assert!(
         boards.get("decided").is_none() && boards.get("outcome").is_none(),
@@ -83,10 +75,10 @@ async fn a_wall_goes_from_the_lobby_to_the_podium() {
     win(&server, &game, players).await;
     let shown = format!("{of}&now={game}");
     let ended = once(&server, &shown, |wall| wall.get("outcome").is_some()).await;
-    assert_eq!((&ended["scene"], &ended["game"]), (&json!("ended"), &json!(game)), "{ended}");
-    assert_eq!((&ended["outcome"], &ended["how"]), (&json!("X"), &json!("played")), "{ended}");
+    assert_has(&ended, json!({ "scene": "ended", "game": game }));
+    assert_has(&ended, json!({ "outcome": "X", "how": "played" }));
     assert!(ended.get("decided").is_none(), "nobody has judged it: {ended}");
-    let report = server.get(&format!("/games/{game}/report")).await.expect(StatusCode::OK);
+    let report = server.get(&format!("/games/{game}/report")).await.ok();
     assert_eq!(wall(&server, &shown).await["decided"], report["text"]);
     let spanish = wall(&server, &format!("{shown}&lang=es")).await;
     assert!(text(&spanish["decided"]).contains("jugada"), "{spanish}");
@@ -96,7 +88,7 @@ async fn a_wall_goes_from_the_lobby_to_the_podium() {
     let next = wall(&server, &shown).await;
     assert!(next["scene"] == "boards" && next["game"] != json!(game), "{next}");
 
-    friday.organise(Method::POST, "/stages/1/end", json!({})).await.expect(StatusCode::OK);
+    friday.organise(Method::POST, "/stages/1/end", json!({})).await.ok();
     for token in &tokens {
         let me = friday.me(token, 0).await;
         if me["game"].is_string() {
@@ -112,7 +104,7 @@ async fn a_wall_goes_from_the_lobby_to_the_podium() {
     assert_eq!(podium["code"], friday.code, "latecomers can still enter");
     // What comes next has people gather again.
     let ready = json!({ "kind": "swiss", "begin": "ready" });
-    friday.organise(Method::POST, "/stages", ready).await.expect(StatusCode::CREATED);
+    friday.organise(Method::POST, "/stages", ready).await.created();
     scene(&server, &of, "lobby").await;
 }
 
@@ -126,12 +118,12 @@ async fn a_wall_stays_with_its_game_and_shows_no_game_of_others() {
     let best = once(&server, "", |wall| wall["scene"] == "boards").await;
     assert_eq!(best["game"], json!(other.id), "the middle of a game is what there is to see: {best}");
     let stays = wall(&server, &format!("now={}", one.id)).await;
-    assert_eq!((&stays["scene"], &stays["game"]), (&json!("boards"), &json!(one.id)), "{stays}");
+    assert_has(&stays, json!({ "scene": "boards", "game": one.id }));
     assert_eq!(wall(&server, &format!("now={}", unlisted.id)).await["game"], json!(other.id));
     assert_eq!(wall(&server, "now=nogame").await["game"], json!(other.id), "a game that does not exist");
     let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
     let stranger = wall(&server, &format!("t={}&now={}", friday.id, one.id)).await;
-    assert_eq!((&stranger["scene"], &stranger["game"]), (&json!("lobby"), &Value::Null), "{stranger}");
+    assert_has(&stranger, json!({ "scene": "lobby", "game": null }));
     server.time.advance(60_000);
     assert_eq!(
         wall(&server, &format!("now={}", one.id)).await["scene"],
@@ -146,7 +138,7 @@ async fn a_wall_without_games_has_the_best_of_the_week_and_a_game_to_see_again()
     assert_eq!(wall(&server, "").await["scene"], "idle");
     let table = server.won_game("Ana", "Bruno").await;
     let idle = once(&server, "", |wall| wall["game"].is_string() && wall["total"] == 2).await;
-    assert_eq!((&idle["scene"], &idle["game"]), (&json!("idle"), &json!(table.id)), "{idle}");
+    assert_has(&idle, json!({ "scene": "idle", "game": table.id }));
     assert_eq!(names(&idle["table"]), ["Ana", "Bruno"]);
     assert!(text(&idle["link"]).starts_with("http://127.0.0.1"), "{idle}");
     assert_eq!(idle["qr"], Value::Null, "no address is known that other devices can open");

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use cuatro_people::Table;
 use reqwest::Client;
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// Games in a short life, and after the log began again in a long one.
 pub(super) const FEW_GAMES: usize = 12;
@@ -56,17 +57,14 @@ struct Player {
 
 impl Player {
     async fn play(self) {
-        let Player { url, number: player, .. } = &self;
+        let Player { client, url, number: player, .. } = &self;
         let mut left = FEW_GAMES / PLAYERS;
         for number in 0.. {
-            let names = ["A", "B"].map(|side| json!({ "name": format!("{side}{player} n{number}") }));
-            let seats = json!({ "seats": names, "first": "first" });
-            let created = self.post(format!("{url}/games"), None, seats).await;
-            let id = created["game"]["id"].as_str().unwrap_or_else(|| panic!("no game: {created}"));
+            let names = ["A", "B"].map(|side| format!("{side}{player} n{number}"));
+            let table = Table::create(client, url, names, json!({})).await.expect("a game");
             for (ply, column) in [3, 2, 3, 2, 3, 2, 3].into_iter().enumerate() {
-                let token = created["seats"][ply % 2]["token"].as_str();
-                let disc = json!({ "column": column, "ply": ply });
-                self.post(format!("{url}/games/{id}/moves"), token, disc).await;
+                let (status, answer) = table.put(client, url, ply, column).await.expect("an answer");
+                assert!(status.is_success(), "{answer}");
             }
             if log_header(&self.data).is_some_and(|header| header != self.begun) {
                 self.enough.store(true, Ordering::SeqCst);
@@ -78,15 +76,5 @@ impl Player {
                 return;
             }
         }
-    }
-
-    async fn post(&self, url: String, token: Option<&str>, body: Value) -> Value {
-        let mut request = self.client.post(url).json(&body);
-        if let Some(token) = token {
-            request = request.bearer_auth(token);
-        }
-        let answer = request.send().await.expect("an answer");
-        assert!(answer.status().is_success(), "{}", answer.status());
-        answer.json().await.expect("JSON")
     }
 }

@@ -56,7 +56,7 @@ pub fn check(log: &[Logged], operations: Vec<Operation>) -> Result<Checked, Stri
         let told = operations.iter().find(|one| matches!(one.answered, Answered::Done(_) | Answered::Saw(_)));
         return told.map_or(Ok(checked), |told| Err(format!("there is no such game: {told:?}")));
     }
-    // Whoever reads the log sees all of it.
+    // A reader of the log sees all of it.
     let reading = Operation {
         asked: Asked::Look,
         answered: Answered::Saw(Seen::version(log.len() as u32)),
@@ -110,7 +110,7 @@ impl Search<'_> {
     fn after(&self, ended: usize) -> BTreeSet<Place> {
         let operation = &self.operations[ended];
         let unanswered = operation.answered == Answered::Nothing;
-        // Whoever knows a version was answered no later than at it.
+        // A reader that knows a version was answered no later than at it.
         let newest = match &operation.answered {
             Answered::Done(Some(seen)) | Answered::Saw(seen) => seen.version,
             _ => self.rules.last(),
@@ -163,7 +163,7 @@ impl Search<'_> {
             && other.done.difference(&one.done).all(|at| !is_answered(at))
     }
 
-    /// The places after one more change: whoever was answered at the version before it must have been by then.
+    /// The places after one more change: an answer at the version before it must have been given by then.
     fn steps(&self, place: &Place) -> Vec<Place> {
         let waiting = || self.open.iter().copied().filter(|open| !place.done.contains(open));
         let mut changes: Vec<(Option<usize>, u32)> = Vec::new();
@@ -190,7 +190,7 @@ impl Search<'_> {
         }
         let mut answered = vec![place.done.clone()];
         for open in waiting().filter(|open| self.rules.fits(&self.operations[*open], place.version)) {
-            // Who only knows that it was done may also be who makes a later change.
+            // A reader that only knows that it was done may also make a later change.
             let unsure = self.operations[open].answered == Answered::Done(None);
             let without = if unsure { answered.clone() } else { Vec::new() };
             answered.iter_mut().for_each(|done| done.extend([open]));

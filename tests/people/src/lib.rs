@@ -50,7 +50,7 @@ impl Asked {
         Asked::Command(Command::Move { side, column, ply, why: None })
     }
 
-    /// To take an open seat. Who takes it is compared elsewhere.
+    /// To take an open seat. The holder is compared elsewhere.
     pub fn join(side: Side) -> Asked {
         Asked::Command(Command::Join { side, player: PlayerId(0) })
     }

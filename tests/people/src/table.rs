@@ -57,7 +57,7 @@ impl Table {
         Some((answer.status(), answer.json().await.ok()?))
     }
 
-    /// Somebody who looks at it in all the ways that there are, and has the tokens of both.
+    /// A visitor of it, with the tokens of both.
     pub fn visitor(&self, history: &Arc<History>, client: &Client, chance: StdRng) -> Visitor {
         Visitor {
             history: history.clone(),

@@ -1,4 +1,4 @@
-//! Somebody who looks at a game in all the ways that there are, and has the tokens of both players on another device.
+//! A visitor looks at a game in all the ways that there are, and has the tokens of both players on another device.
 
 use std::sync::Arc;
 

@@ -1,80 +1,48 @@
 //! A board that its tournament holds: nobody moves, and nobody's clock loses anything but the time in which its player could think.
 
-use cuatro_game::{
-    ClockSettings, Command, Event, Game, InTournament, Kind, Logged, Occupant, PlayerId, RELEASE_MS, Refusal,
-    Setup, Status, Stopped, Termination, Time, decide,
-};
+use cuatro_game::{Command, Event, RELEASE_MS, Refusal, Setup, Status, Stopped, Time};
 use cuatro_rules::{Column, Side, Variant};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
+use crate::played::{Played, waiting, with_clock};
+use crate::tournament::place;
+
 const INITIAL_MS: i64 = 60_000;
 const INCREMENT_MS: i64 = 1_000;
 
-/// A game of a tournament with a clock, and its log.
-struct Board {
-    game: Game,
-    log: Vec<Logged>,
+/// A game of a tournament with a clock.
+fn board() -> Played {
+    let variant = Variant::new(8, 8, 8).expect("a board");
+    Played::new(Setup { variant, tournament: Some(place()), ..with_clock() })
 }
 
-impl Board {
-    fn new(at: i64) -> Board {
-        let id = "tournament1".parse().expect("an id");
-        let setup = Setup {
-            clock: Some(ClockSettings { initial_s: 60, increment_s: 1 }),
-            seed: 7,
-            tournament: Some(InTournament {
-                id,
-                stage: 1,
-                round: 1,
-                board: 1,
-                first_disc_s: 30,
-                away_s: 30,
-                unrecorded: false,
-            }),
-            ..Setup::plain(
-                Variant::new(8, 8, 8).expect("a board"),
-                Kind::Online,
-                [1, 2].map(|player| Some(Occupant::Person(PlayerId(player)))),
-            )
-        };
-        let first = Logged { version: 1, at: Time(at), event: Event::Created(setup.clone()) };
-        Board { game: Game::new(setup, Time(at)).expect("a game"), log: vec![first] }
-    }
+/// How many events a command made.
+fn perform(board: &mut Played, command: &Command, at: i64) -> Result<usize, Refusal> {
+    board.send(command.clone(), at).map(|events| events.len())
+}
 
-    /// Performs a command; how many events it made.
-    fn perform(&mut self, command: &Command, at: i64) -> Result<usize, Refusal> {
-        let events = decide(&self.game, command, Time(at))?;
-        for event in &events {
-            assert!(self.game.apply(event, Time(at)), "{event:?} follows");
-            self.log.push(Logged { version: self.game.version, at: Time(at), event: event.clone() });
-        }
-        assert_eq!(Game::replay(&self.log).as_ref(), Some(&self.game), "the log says the same");
-        Ok(events.len())
-    }
+fn hold(board: &mut Played, on: bool, at: i64) -> usize {
+    perform(board, &Command::Hold { on }, at).expect("it goes on")
+}
 
-    fn hold(&mut self, on: bool, at: i64) -> usize {
-        self.perform(&Command::Hold { on }, at).expect("it goes on")
-    }
+/// Drops a disc of the side to move into the first column with room.
+fn drop(board: &mut Played, at: i64) -> Result<usize, Refusal> {
+    let column = board.game.position.legal().next().expect("a column with room");
+    board.drop(column.0, at).map(|events| events.len())
+}
 
-    fn drop(&mut self, at: i64) -> Result<usize, Refusal> {
-        let side = Side::of_ply(self.game.ply());
-        let column = self.game.position.legal().next().expect("a column with room");
-        self.perform(&Command::Move { side, column: column.into(), ply: None, why: None }, at)
-    }
-
-    fn left(&self, at: i64) -> [i64; 2] {
-        let clock = self.game.clock.expect("a clock");
-        Side::BOTH.map(|side| clock.left_ms(side, self.game.to_move(), Time(at)))
-    }
+fn left(board: &Played, at: i64) -> [i64; 2] {
+    let clock = board.game.clock.expect("a clock");
+    Side::BOTH.map(|side| clock.left_ms(side, board.game.to_move(), Time(at)))
 }
 
 #[test]
 fn a_start_of_the_server_keeps_the_moment_after_a_hold_unless_it_seems_to_come() {
-    let mut board = Board::new(0);
-    board.drop(0).expect("X moves");
-    board.hold(true, 1_000);
-    board.hold(false, 2_000);
+    let mut board = board();
+    drop(&mut board, 0).expect("X moves");
+    hold(&mut board, true, 1_000);
+    hold(&mut board, false, 2_000);
     let runs_from = |latest| {
         let mut game = board.game.clone();
         game.resume(Time(0), Time(90_000), Time(latest));
@@ -87,44 +55,34 @@ fn a_start_of_the_server_keeps_the_moment_after_a_hold_unless_it_seems_to_come()
 
 #[test]
 fn a_move_that_is_sent_again_while_the_board_is_held_is_no_second_one() {
-    let mut board = Board::new(0);
+    let mut board = board();
     let command =
         Command::Move { side: Side::X, column: Column(3).into(), ply: Some(0_u16.into()), why: None };
-    assert_eq!(board.perform(&command, 1_000), Ok(1));
-    board.hold(true, 2_000);
-    assert_eq!(board.perform(&command, 3_000), Ok(0));
-}
-
-#[test]
-fn a_hold_comes_too_late_for_a_clock_that_has_run_out() {
-    let mut board = Board::new(0);
-    board.drop(0).expect("X moves");
-    board.drop(0).expect("O moves");
-    board.hold(true, INITIAL_MS + INCREMENT_MS);
-    let result = board.game.result.expect("it is over");
-    assert_eq!((result.winner, result.reason), (Some(Side::O), Termination::Time));
+    assert_eq!(perform(&mut board, &command, 1_000), Ok(1));
+    hold(&mut board, true, 2_000);
+    assert_eq!(perform(&mut board, &command, 3_000), Ok(0));
 }
 
 #[test]
 fn a_board_that_is_held_can_be_given_up_or_stopped() {
     for command in [Command::Resign { side: Side::O }, Command::Stop { why: Stopped::Adjudicated }] {
-        let mut board = Board::new(0);
-        board.drop(0).expect("X moves");
-        board.drop(0).expect("O moves");
-        board.hold(true, 1_000);
-        board.perform(&command, 2_000).expect("it is allowed");
+        let mut board = board();
+        drop(&mut board, 0).expect("X moves");
+        drop(&mut board, 0).expect("O moves");
+        hold(&mut board, true, 1_000);
+        perform(&mut board, &command, 2_000).expect("it is allowed");
         assert!(board.game.status.is_over() && !board.game.held, "{command:?}");
-        assert_eq!(board.left(90_000)[0], INITIAL_MS + INCREMENT_MS - 1_000, "{command:?}");
-        assert_eq!(board.perform(&Command::Hold { on: true }, 3_000), Err(Refusal::GameOver));
+        assert_eq!(left(&board, 90_000)[0], INITIAL_MS + INCREMENT_MS - 1_000, "{command:?}");
+        assert_eq!(perform(&mut board, &Command::Hold { on: true }, 3_000), Err(Refusal::GameOver));
     }
 }
 
 #[test]
 fn events_of_a_hold_that_cannot_follow_are_refused() {
     let held = Event::Held { left_ms: None };
-    let mut released = Board::new(0);
+    let mut released = board();
     assert!(!released.game.clone().apply(&Event::Released {}, Time(1)), "it is not held");
-    released.hold(true, 0);
+    hold(&mut released, true, 0);
     assert!(!released.game.clone().apply(&held, Time(1)), "it is held already");
     let moved = Event::Moved { side: Side::X, column: Column(0), why: None, left_ms: None };
     assert!(!released.game.clone().apply(&moved, Time(1)), "nobody moves");
@@ -162,7 +120,7 @@ fn random_holds_among_moves_cost_no_time() {
     let (mut holds, mut flags, mut refused) = (0, 0, 0);
     for seed in 0..400 {
         let mut chance = ChaCha8Rng::seed_from_u64(seed);
-        let mut board = Board::new(0);
+        let mut board = board();
         let mut account = Account { left: [INITIAL_MS; 2], now: 0, held: false, stopped_until: 0 };
         for _ in 0..100 {
             let side = Side::of_ply(board.game.ply());
@@ -171,7 +129,7 @@ fn random_holds_among_moves_cost_no_time() {
             let on = !account.held;
             match chance.random_range(0..8) {
                 number if number == 0 || (number < 4 && account.held) => {
-                    board.hold(on, now);
+                    hold(&mut board, on, now);
                     if !out_of_time {
                         account.held = on;
                         holds += 1;
@@ -181,9 +139,9 @@ fn random_holds_among_moves_cost_no_time() {
                     }
                 }
                 4 => {
-                    board.perform(&Command::Flag, now).expect("it can be asked at any time");
+                    perform(&mut board, &Command::Flag, now).expect("it can be asked at any time");
                 }
-                _ => match board.drop(now) {
+                _ => match drop(&mut board, now) {
                     Ok(_) if !out_of_time => account.left[side.index()] += INCREMENT_MS,
                     Ok(_) => {}
                     Err(refusal) => {
@@ -199,7 +157,7 @@ fn random_holds_among_moves_cost_no_time() {
             }
             assert!(!out_of_time || board.game.to_move().is_some(), "seed {seed}: the flag falls when asked");
             let [x, o] = account.left.map(|left| left.max(0));
-            assert_eq!(board.left(now), [x, o], "seed {seed}, {:?}", board.log.last());
+            assert_eq!(left(&board, now), [x, o], "seed {seed}, {:?}", board.log().last());
             assert_eq!(board.game.held, account.held, "seed {seed}");
         }
     }
@@ -208,11 +166,7 @@ fn random_holds_among_moves_cost_no_time() {
 
 #[test]
 fn a_game_that_waits_for_a_player_is_not_held() {
-    let mut board = Board::new(0);
-    let mut setup = board.game.setup.clone();
-    (setup.seats[1], setup.tournament) = (None, None);
-    board.log[0].event = Event::Created(setup.clone());
-    board.game = Game::new(setup, Time(0)).expect("a game");
-    assert_eq!(board.perform(&Command::Hold { on: true }, 1), Ok(0));
+    let mut board = Played::new(Setup { clock: with_clock().clock, ..waiting() });
+    assert_eq!(perform(&mut board, &Command::Hold { on: true }, 1), Ok(0));
     assert_eq!((board.game.status, board.game.held), (Status::Waiting, false));
 }

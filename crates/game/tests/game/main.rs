@@ -7,7 +7,6 @@ mod array_board;
 mod endings;
 mod hold;
 mod judged;
-mod lessons;
 mod level;
 mod level_model;
 mod levels;

@@ -1,21 +1,14 @@
 //! A game of a tournament: what it forbids, how it is stopped, and that other games are stored as before.
 
 use cuatro_game::{
-    Command, Event, Game, GameId, InTournament, Kind, Logged, Occupant, PlayerId, Refusal, Setup, Status,
-    Stopped, Termination, Time, decide,
+    Command, Event, Game, GameId, InTournament, Logged, Refusal, Setup, Status, Stopped, Termination, Time,
 };
-use cuatro_rules::{Side, Variant};
+use cuatro_rules::Side;
+
+use crate::played::{Played, people};
 
 fn setup(tournament: Option<InTournament>) -> Setup {
-    Setup {
-        seed: 7,
-        tournament,
-        ..Setup::plain(
-            Variant::STANDARD,
-            Kind::Online,
-            [1, 2].map(|player| Some(Occupant::Person(PlayerId(player)))),
-        )
-    }
+    Setup { tournament, ..people() }
 }
 
 /// A place in a tournament.
@@ -25,34 +18,21 @@ pub(crate) fn place() -> InTournament {
 }
 
 /// A game of a tournament after so many discs.
-fn after(discs: u8) -> Game {
-    let mut game = Game::new(setup(Some(place())), Time(0)).expect("a game");
-    for disc in 0..discs {
-        let side = Side::of_ply(disc.into());
-        apply(
-            &mut game,
-            &Command::Move { side, column: cuatro_rules::Column(disc % 7).into(), ply: None, why: None },
-        );
-    }
-    game
-}
-
-fn apply(game: &mut Game, command: &Command) {
-    for event in decide(game, command, Time(1)).expect("it is allowed") {
-        assert!(game.apply(&event, Time(1)), "{event:?}");
-    }
+fn after(discs: u8) -> Played {
+    Played::after(setup(Some(place())), &(0..discs).collect::<Vec<_>>())
 }
 
 #[test]
 fn a_missing_player_loses_and_before_the_second_disc_the_game_is_aborted() {
     for discs in 0..=4 {
-        let mut game = after(discs);
+        let mut played = after(discs);
         let (side, other) = (Side::of_ply(discs.into()), Side::of_ply(u16::from(discs) + 1));
         // The side that has just dropped a disc is not missing.
         let late = Command::Stop { why: Stopped::Missing(other) };
-        assert_eq!(decide(&game, &late, Time(3)), Ok(Vec::new()), "{discs} discs");
+        assert_eq!(played.send(late, 3), Ok(Vec::new()), "{discs} discs");
         let why = Stopped::Missing(side);
-        apply(&mut game, &Command::Stop { why });
+        played.send(Command::Stop { why }, 3).expect("it is allowed");
+        let game = &played.game;
         match discs {
             0 | 1 => {
                 assert_eq!((game.status, game.stopped, &game.result), (Status::Aborted, Some(why), &None))
@@ -66,15 +46,16 @@ fn a_missing_player_loses_and_before_the_second_disc_the_game_is_aborted() {
                 );
             }
         }
-        assert_eq!(decide(&game, &Command::Stop { why }, Time(3)), Err(Refusal::GameOver));
+        assert_eq!(played.send(Command::Stop { why }, 3), Err(Refusal::GameOver));
     }
 }
 
 #[test]
 fn a_game_that_its_tournament_stops_says_why_and_has_no_record() {
     for why in [Stopped::Adjudicated, Stopped::Dropped] {
-        let mut game = after(5);
-        apply(&mut game, &Command::Stop { why });
+        let mut played = after(5);
+        played.send(Command::Stop { why }, 9).expect("it is allowed");
+        let game = played.game;
         assert_eq!((game.status, game.stopped), (Status::Aborted, Some(why)));
         assert_eq!(game.record(&place().id), None);
     }
@@ -83,25 +64,20 @@ fn a_game_that_its_tournament_stops_says_why_and_has_no_record() {
 #[test]
 fn the_side_that_aborts_or_resigns_early_is_known() {
     for command in [Command::Resign { side: Side::O }, Command::Abort { side: Side::O }] {
-        let mut game = after(1);
-        apply(&mut game, &command);
-        assert_eq!((game.status, game.aborted_by), (Status::Aborted, Some(Side::O)), "{command:?}");
+        let mut played = after(1);
+        played.send(command, 9).expect("it is allowed");
+        assert_eq!((played.game.status, played.game.aborted_by), (Status::Aborted, Some(Side::O)));
     }
 }
 
 #[test]
 fn an_unrecorded_game_gives_no_points() {
-    let mut game =
-        Game::new(setup(Some(InTournament { unrecorded: true, ..place() })), Time(0)).expect("a game");
+    let unrecorded = setup(Some(InTournament { unrecorded: true, ..place() }));
+    let game = Played::after(unrecorded, &[0, 1, 0, 1, 0, 1, 0]).game;
     assert!(!game.counts());
-    for disc in 0..7_u8 {
-        let side = Side::of_ply(disc.into());
-        let column = cuatro_rules::Column(disc % 2).into();
-        apply(&mut game, &Command::Move { side, column, ply: None, why: None });
-    }
     assert_eq!(game.result.as_ref().expect("a line").points, [0, 0]);
     assert_eq!(game.record(&place().id), None);
-    assert!(after(0).counts());
+    assert!(after(0).game.counts());
 }
 
 #[test]

@@ -3,14 +3,9 @@
 use std::collections::BTreeSet;
 
 use cuatro_game::computer::Level;
-use cuatro_game::names::{PlayerName, marked};
 use cuatro_game::rating::{Rating, after_game};
-use cuatro_game::report::MoveVerdict;
-use cuatro_game::{
-    ClockSettings, ColumnNumber, Emote, GameId, Kind, Occupant, PlayerId, PlyNumber, SeatAction, Status,
-    Termination, Time, Totals, award,
-};
-use cuatro_rules::{Column, Side, Variant};
+use cuatro_game::{Emote, GameId, Kind, Occupant, PlayerId, SeatAction, Status, Termination, Time};
+use cuatro_rules::Side;
 use cuatro_words::lang::Lang;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -59,22 +54,6 @@ fn times_are_read_and_written_in_utc() {
     assert!(Time::parse("2110-01-01T00:00:00Z") > Some(Time::END));
 }
 
-#[test]
-fn a_clock_has_its_bounds() {
-    let checked = |initial_s, increment_s| ClockSettings { initial_s, increment_s }.checked();
-    for (initial, increment) in [(10, 0), (86_400, 600)] {
-        assert!(checked(initial, increment).is_ok());
-    }
-    for (initial, increment, field, min, max) in [
-        (9, 0, "clock.initial_s", 10, 86_400),
-        (86_401, 0, "clock.initial_s", 10, 86_400),
-        (10, 601, "clock.increment_s", 0, 600),
-    ] {
-        let error = checked(initial, increment).expect_err(field);
-        assert_eq!((error.field, error.min, error.max), (field, min, max));
-    }
-}
-
 /// T4
 #[test]
 fn the_kind_follows_from_the_seats() {
@@ -119,24 +98,6 @@ fn words_are_the_same_in_texts_and_in_json() {
 }
 
 #[test]
-fn a_name_is_shown_as_it_was_written_and_that_of_a_bot_is_marked() {
-    let name = PlayerName::parse(" José  Pérez ").expect("a name");
-    assert_eq!(name.to_string(), "José Pérez");
-    assert_eq!(marked(name.as_str(), false), "José Pérez");
-    assert_eq!(marked(name.as_str(), true), "José Pérez (bot)");
-}
-
-#[test]
-fn a_verdict_is_the_same_word_in_texts_and_in_json() {
-    let words = ["perfect", "slower-win", "win-to-draw", "win-to-loss", "draw-to-loss", "faster-loss"];
-    let verdicts = <MoveVerdict as strum::VariantArray>::VARIANTS;
-    assert_eq!(verdicts.iter().map(|verdict| verdict.as_str()).collect::<Vec<_>>(), words);
-    for verdict in verdicts {
-        assert_eq!(serde_json::to_string(verdict).expect("JSON"), format!("{:?}", verdict.as_str()));
-    }
-}
-
-#[test]
 fn a_level_is_told_by_its_name_how_it_plays_and_how_often_it_wins() {
     let short = |lang| Level::ALL.iter().map(|level| level.short_name(lang)).collect::<Vec<_>>();
     assert_eq!(short(Lang::En), ["Easy", "Medium", "Hard", "Heuristic", "Expert", "Perfect"]);
@@ -154,28 +115,6 @@ fn a_level_is_told_by_its_name_how_it_plays_and_how_often_it_wins() {
         let text = error.text(lang);
         assert!(text.contains(r#""god\u{1b}""#) && text.contains(ids), "{text}");
     }
-}
-
-#[test]
-fn numbers_of_requests_name_what_the_board_has() {
-    let on = |column| ColumnNumber(column).on(Variant::STANDARD);
-    assert_eq!((on(0), on(6)), (Some(Column(0)), Some(Column(6))));
-    assert_eq!((on(7), on(-1), on(256)), (None, None, None));
-    assert_eq!(ColumnNumber(2).counted_from(1), ColumnNumber(3));
-    assert_eq!(ColumnNumber(i64::MAX).counted_from(1), ColumnNumber(i64::MAX));
-    assert_eq!((ColumnNumber(-4).to_string(), PlyNumber(9).to_string()), ("-4".to_owned(), "9".to_owned()));
-    assert_eq!((ColumnNumber::from(Column(5)), PlyNumber::from(7)), (ColumnNumber(5), PlyNumber(7)));
-}
-
-/// P1, P2, P3
-#[test]
-fn points_go_to_the_winner_or_to_both() {
-    let standard = Variant::STANDARD;
-    assert_eq!(award(standard, Some(Side::X), 4), [3500, 0]);
-    assert_eq!(award(standard, Some(Side::O), 5), [0, 3000]);
-    assert_eq!(award(standard, None, 21), [250, 250]);
-    let totals = Totals { points: 1, wins: 20, losses: 300, draws: 4_000 };
-    assert_eq!(totals.played(), 4_320);
 }
 
 /// T8

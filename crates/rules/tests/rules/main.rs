@@ -2,7 +2,6 @@
 
 #[allow(dead_code, reason = "the tests of the levels use the rest")]
 mod array_board;
-mod bits;
 mod parsers;
 mod perft;
 mod picture;

@@ -24,16 +24,6 @@ fn every_cell_has_its_disc_or_a_hole_in_its_place() {
     assert_eq!(attributes(&svg, "<use", "y"), ["66", "66", "66", "166", "166", "166"]);
 }
 
-#[test]
-fn the_plate_has_a_rim_and_room_for_the_caption_below_it() {
-    let svg = draw(&position(2, 3, 3, &[]), None, "Ana");
-    assert_eq!(attributes(&svg, "<svg", "viewBox"), ["0 0 332 296"]);
-    assert_eq!(attributes(&svg, "<rect", "width"), ["332", "332"]);
-    assert_eq!(attributes(&svg, "<rect", "height"), ["296", "232"]);
-    assert_eq!(attributes(&svg, "<text", "x"), ["166"]);
-    assert_eq!(attributes(&svg, "<text", "y"), ["274"]);
-}
-
 fn rings(svg: &str) -> Vec<(u32, u32)> {
     let read =
         |name| attributes(svg, "<circle", name).into_iter().map(|number| number.parse().expect("a number"));

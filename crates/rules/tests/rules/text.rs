@@ -5,21 +5,6 @@ use proptest::prelude::*;
 
 use crate::parsers;
 
-/// The lower rows of the board in the description of the text face, and the empty row above them.
-#[test]
-fn the_board_as_text_looks_as_described() {
-    let position = Position::replay(Variant::STANDARD, [Column(3), Column(4)]).expect("legal moves");
-    let drawn = diagram::draw(&position);
-    let lines: Vec<&str> = drawn.lines().collect();
-    assert_eq!(lines[0], "  0   1   2   3   4   5   6");
-    assert_eq!(lines.len(), 14, "{drawn}");
-    for rule in lines[1..].iter().step_by(2) {
-        assert_eq!(*rule, "+---+---+---+---+---+---+---+");
-    }
-    assert_eq!(lines[10], "|   |   |   |   |   |   |   |");
-    assert_eq!(lines[12], "|   |   |   | X | O |   |   |");
-}
-
 #[test]
 fn the_numbers_of_a_wide_board_stand_over_their_columns() {
     let variant = Variant::new(1, 10, 2).expect("a board");

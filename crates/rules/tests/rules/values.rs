@@ -1,6 +1,6 @@
 //! The small values of the rules, and what a position says of itself.
 
-use cuatro_rules::{BySide, Cell, Column, Position, Side, Variant, diagram, has_line_through, notation};
+use cuatro_rules::{BySide, Cell, Column, Position, Side, Variant, diagram, notation};
 
 #[test]
 fn a_value_by_side_is_read_and_written_by_its_side() {
@@ -72,20 +72,4 @@ fn whole_numbers_of_any_length_are_numbers() {
 fn a_reader_counting_from_one_sees_columns_from_one() {
     let position = Position::replay(Variant::new(1, 2, 2).expect("a board"), [Column(0)]).expect("a move");
     assert_eq!(diagram::draw_from(&position, 1), "  1   2\n+---+---+\n| X |   |\n+---+---+\n");
-}
-
-/// Only the neighbours of a disc are looked at, on both sides and to the ends of the set.
-#[test]
-fn a_line_through_a_disc_is_found_from_each_of_its_discs() {
-    for (stride, bits) in
-        [(1, [10, 11, 12, 13]), (7, [3, 10, 17, 24]), (1, [60, 61, 62, 63]), (1, [0, 1, 2, 3])]
-    {
-        let discs = bits.iter().fold(0_u64, |discs, bit| discs | 1 << bit);
-        for bit in bits {
-            assert!(has_line_through(&discs, bit, 4, stride), "{bits:?} {bit}");
-            assert!(!has_line_through(&discs, bit, 5, stride), "{bits:?} {bit}");
-            let without = discs & !(1 << bits[1]);
-            assert!(!has_line_through(&without, bits[3], 4, stride), "{bits:?} {bit}");
-        }
-    }
 }

@@ -38,24 +38,6 @@ fn never(_: u64) -> bool {
     false
 }
 
-/// The four boards of the page beside the standard one.
-fn other_boards() -> [Variant; 3] {
-    [variant(8, 9, 4), variant(10, 10, 5), variant(10, 10, 7)]
-}
-
-#[test]
-fn an_analysis_tells_outcome_distance_and_score_of_every_column() {
-    // Three full columns of alternating discs: X has three in the bottom row, column 3 wins at once.
-    let standard = variant(6, 7, 4);
-    let moves = [[6u8; 6], [5; 6], [4; 6]].concat();
-    let found = engine().analyse(&position(standard, &moves), &mut never);
-    assert!(found.exact, "{found:?}");
-    assert_eq!(found.best, [Column(3)]);
-    let win = found.columns[3];
-    assert_eq!((win.verdict, win.in_plies, win.score), (Verdict::Win, Some(1), Some(12)));
-    assert_eq!(found.columns.len(), 7);
-}
-
 #[test]
 fn distances_follow_from_scores_to_the_end_of_the_game() {
     let mut random = Random(2024);
@@ -172,36 +154,6 @@ fn small_boards_are_solved() {
         let empty = position(variant(rows, columns, 4), &[]);
         assert_eq!(engine.score(&empty, &mut never), Ok(0), "{rows}x{columns}");
         assert!(engine.analyse(&empty, &mut never).exact, "{rows}x{columns}");
-    }
-}
-
-#[test]
-fn both_levels_take_a_win_and_block_one_on_every_board() {
-    let mut engine = engine();
-    for variant in other_boards().into_iter().chain([variant(6, 7, 4)]) {
-        let run = variant.connect() - 1;
-        // Both sides pile up their discs; X is to move and wins in column 0.
-        let ladder: Vec<u8> = (0..run).flat_map(|_| [0, 2]).collect();
-        let winning = position(variant, &ladder);
-        for choice in [
-            engine.perfect(&winning, &mut after(20_000), &mut chance(1)),
-            engine.expert(&winning, &mut after(20_000), &mut chance(1)),
-        ] {
-            let choice = choice.expect("the game goes on");
-            assert_eq!((choice.column, choice.why), (Column(0), Why::Win), "{variant:?}");
-            assert_eq!(choice.cells.len(), usize::from(variant.connect()), "{variant:?}: the line it closes");
-        }
-        // O has one disc fewer in its pile: it must block column 0.
-        let mut moves: Vec<u8> = (0..run).flat_map(|i| [0, if i == 0 { 5 } else { 2 }]).collect();
-        moves.truncate(2 * usize::from(run) - 1);
-        let threatened = position(variant, &moves);
-        for choice in [
-            engine.perfect(&threatened, &mut after(20_000), &mut chance(1)),
-            engine.expert(&threatened, &mut after(20_000), &mut chance(1)),
-        ] {
-            let choice = choice.expect("the game goes on");
-            assert_eq!(choice.column, Column(0), "{variant:?}: {choice:?}");
-        }
     }
 }
 

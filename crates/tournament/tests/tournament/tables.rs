@@ -3,10 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
-use cuatro_rules::Side;
 use cuatro_tournament::{
     AwardReason, Command, EntrantNumber, Format, Points, ResultBy, Stage, StageGame, StageOutcome,
-    StageSettings, StageState, StandingsRow, standings,
+    StageSettings, StandingsRow, standings,
 };
 use rand::RngExt;
 
@@ -195,64 +194,6 @@ fn tables_follow_from_what_everybody_can_see() {
     }
     println!("{tables} tables of stages that are over, {shared} rows with the place of the row before");
     assert!(tables > 600 && shared > 100);
-}
-
-/// Plays a stage in which this decides each game, by the numbers of the entrants.
-fn play(
-    hall: &mut Hall,
-    format: Format,
-    outcome: impl Fn(u16, &StageGame) -> (StageOutcome, ResultBy),
-) -> Vec<StandingsRow> {
-    hall.begin(StageSettings::new(format));
-    while hall.tournament.stage(1).is_some_and(|stage| stage.status != StageState::Ended) {
-        hall.now = hall.now.plus(60_000);
-        hall.settle_with(|game| outcome(game.round, game));
-    }
-    hall.check();
-    standings(&hall.tournament, 1)
-}
-
-fn won_by(game: &StageGame, n: u32) -> (StageOutcome, ResultBy) {
-    (StageOutcome::won_by(if game.x.0 == n { Side::X } else { Side::O }), ResultBy::Played)
-}
-
-fn places(rows: &[StandingsRow]) -> Vec<(u32, u32)> {
-    let mut places: Vec<_> = rows.iter().filter_map(|row| Some((row.n.0, row.place?))).collect();
-    places.sort_unstable();
-    places
-}
-
-#[test]
-fn a_circle_of_three_wins_shares_the_place_whatever_the_games_were_like() {
-    let mut hall = Hall::new(3, 3);
-    let winner = |game: &StageGame| match game.x.0 + game.o.0 {
-        3 => 1,
-        5 => 2,
-        _ => 3,
-    };
-    let rows = play(&mut hall, Format::round_robin(), |_, game| won_by(game, winner(game)));
-    assert_eq!(places(&rows), [(1, 1), (2, 1), (3, 1)]);
-    // All games corrected to a draw: no win remains.
-    for game in hall.tournament.stage(1).expect("it was added").games.clone() {
-        hall.command(Command::Correct { k: 1, game: game.game, outcome: StageOutcome::Draw });
-    }
-    assert_eq!(places(&standings(&hall.tournament, 1)), [(1, 1), (2, 1), (3, 1)]);
-}
-
-#[test]
-fn the_direct_encounter_counts_before_sonneborn_berger() {
-    // 2 has three points, 1, 4 and 5 have two, 3 has one.
-    let mut hall = Hall::new(5, 5);
-    let wins = [(1, 2), (1, 3), (2, 3), (2, 4), (2, 5), (4, 1), (4, 3), (5, 1), (5, 4), (3, 5)];
-    let rows = play(&mut hall, Format::round_robin(), |_, game| {
-        let pair = [game.x.0, game.o.0];
-        let (winner, _) = wins.iter().find(|(a, b)| pair.contains(a) && pair.contains(b)).expect("they meet");
-        won_by(game, *winner)
-    });
-    // Among 1, 4 and 5, which all met, 5 won twice, 4 once and 1 never.
-    assert_eq!(places(&rows), [(1, 4), (2, 1), (3, 5), (4, 3), (5, 2)]);
-    let sonneborn_berger = |n: u32| rows.iter().find(|row| row.n.0 == n).and_then(|row| row.sonneborn_berger);
-    assert!(sonneborn_berger(1) > sonneborn_berger(4), "1 has beaten the winner: {rows:?}");
 }
 
 #[test]
