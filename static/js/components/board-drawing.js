@@ -3,6 +3,7 @@
  * It knows no rules; it is given discs and marks, and moves from one picture to the next.
  * One cell is 100 units; row 0 is the top row.
  */
+import { nothing, render } from 'lit-html';
 import { BOUNCE, calm, fallMs } from '../core/fall.js';
 import { svg } from './markup.js';
 
@@ -38,7 +39,6 @@ export class BoardDrawing {
   /** What is struck through and lit, to begin no animation twice. */
   #struck = '[]';
   #lit = '[]';
-  /** @type {SVGElement|null} */ #laid = null;
 
   /** @param {number} rows @param {number} columns */
   constructor(rows, columns) {
@@ -179,11 +179,9 @@ export class BoardDrawing {
     );
   }
 
-  /** Lays a drawing of somebody else over the board; null takes it away. @param {SVGElement|null} picture */
+  /** Draws a template over the board; null draws nothing. @param {unknown} picture */
   lay(picture) {
-    if (picture === this.#laid) return;
-    this.#laid = picture;
-    this.sketch.replaceChildren(...(picture ? [picture] : []));
+    render(picture ?? nothing, this.sketch);
   }
 
   /** Draws the winning lines, once, after the disc has landed; their discs nod, the others step back.

@@ -26,7 +26,7 @@ import { h } from './markup.js';
 /**
  * What is drawn over the board, and the same for those who cannot see it.
  * @typedef {object} Sketch
- * @property {SVGElement} picture In the units of the board's drawing.
+ * @property {unknown} picture A template, in the units of the board's drawing.
  * @property {ReadonlyMap<string, string>} cells What to read in a cell, by `row,column`.
  * @property {readonly string[]} columns What to add to the name of a column.
  */

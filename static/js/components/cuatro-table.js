@@ -58,7 +58,7 @@ import './cuatro-turn.js';
  * @property {boolean} busy Whether the reader asked for something that is not answered yet.
  * @property {boolean} joining Whether the reader is on the way to a seat.
  * @property {() => number} serverNow
- * @property {Pick<import('../screens/study.js').Study, 'facts'|'boardAt'|'lesson'>|null} study What was asked for while looking back, if anything was.
+ * @property {import('../screens/study.js').CuatroStudy|null} study What was asked for while looking back, if anything was.
  * @property {boolean} inMatch Whether a tournament game is played on this device: nobody is told then how good moves are.
  * @property {boolean} confirm
  * @property {Partial<Record<Side, import('../core/types.js').Emote>>} said What the players show at this moment.
@@ -88,7 +88,7 @@ export class CuatroTable extends MarkupElement {
     },
     came: () => this.emit('ply-shown', { ply: this.#shown, end: this.#endSeen && this.#current }),
     leave: () => {
-      if (this.facts?.study?.facts.open.length) this.emit('escape');
+      if (this.facts?.study?.open.length) this.emit('escape');
       else this.#control.seek(this.#ply);
     },
   });
@@ -118,7 +118,6 @@ export class CuatroTable extends MarkupElement {
   #replay = document.createElement('cuatro-replay');
   /** Says where the game began, once that is asked for. @type {((game: Game) => string)|null} */ #startText =
     null;
-  #study = document.createElement('cuatro-study');
   #strips = {
     X: document.createElement('cuatro-strip'),
     O: document.createElement('cuatro-strip'),
@@ -147,7 +146,6 @@ export class CuatroTable extends MarkupElement {
       this.#seating,
       this.#result,
       this.#replay,
-      this.#study,
     ])
       part.hidden = true;
     const play = h(
@@ -167,7 +165,7 @@ export class CuatroTable extends MarkupElement {
     return [
       this.h('h1', { class: 'unseen', tabindex: -1 }, () => this.#title()),
       play,
-      h('aside', { class: 'beside' }, this.#seating, this.#result, this.#replay, this.#study),
+      h('aside', { class: 'beside' }, this.#seating, this.#result, this.#replay),
       this.#log,
     ];
   }
@@ -264,8 +262,7 @@ export class CuatroTable extends MarkupElement {
   refresh() {
     const facts = this.facts;
     const game = this.#game;
-    const asked = facts?.study?.facts ?? null;
-    this.#review = Boolean(asked && (asked.learn || asked.report));
+    this.#review = facts?.study?.review ?? false;
     this.#turn.facts = turnFacts(this.facts?.table, this.#reader);
     this.toggleAttribute('data-loaded', game !== null);
     if (!facts || !game) return;
@@ -322,13 +319,12 @@ export class CuatroTable extends MarkupElement {
       shown: this.#shown,
       known: this.#known,
       endSeen: this.#endSeen,
-      open: asked?.open ?? [],
+      open: facts.study?.open ?? [],
       inMatch: facts.inMatch,
     });
     const turned = this.#review !== this.hasAttribute('data-review');
     this.toggleAttribute('data-review', this.#review);
-    reveal(this.#study, asked !== null);
-    if (asked) this.#study.facts = asked;
+    if (facts.study && !facts.study.isConnected) this.querySelector('.beside')?.append(facts.study);
     // The card comes, or goes, at the top, while the button that asked for it may stand far below.
     if (turned && this.#review) this.#showTop();
     else if (turned) scrollTo(0, 0);
@@ -343,9 +339,9 @@ export class CuatroTable extends MarkupElement {
       rematchWaits: rematch.rival !== null,
       streak: facts.streak,
       next: game.next_game ? `${facts.home.replace(/\/$/, '')}/g/${game.next_game}` : null,
-      open: asked?.open ?? [],
+      open: facts.study?.open ?? [],
       inMatch: facts.inMatch,
-      lessons: asked?.lessons ?? null,
+      lessons: facts.study?.lessons ?? null,
     };
     reveal(this.#seating, waiting);
     // Its code may not be there yet; `whenDefined` updates again.

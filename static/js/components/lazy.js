@@ -31,10 +31,6 @@ const LATER = {
     words: 'seating',
     code: () => import('./cuatro-seating.js'),
   },
-  'cuatro-study': {
-    styles: ['cuatro-report', 'cuatro-evaluation', 'cuatro-share'],
-    code: () => import('./cuatro-study.js'),
-  },
 };
 
 /** Shows or hides such an element. Facts given before its code arrives are taken up then. @param {HTMLElement} element @param {boolean} visible */

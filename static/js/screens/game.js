@@ -1,7 +1,7 @@
 /** The screen of one game: carries what the reader does to the server and the game's news to the reader. */
 import { sideToPlay } from '../core/table.js';
 import { counts, watchesOthers } from '../core/view.js';
-import { fetchElement } from '../components/lazy.js';
+import { loadStyles } from '../components/lazy.js';
 import { loadStrings, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 import { awaited } from '../net/api.js';
@@ -56,7 +56,7 @@ export class GameScreen {
   };
   #path = location.pathname;
   #link = { url: '', local: false };
-  /** @type {import('./study.js').Study|null} */ #study = null;
+  /** @type {import('./study.js').CuatroStudy|null} */ #study = null;
   /** @type {Partial<Record<Side, import('../core/types.js').Emote>>} */ emotes = {};
   /** A name for a person who has none yet. */ #suggestion = device.suggestedName();
   /** Whether it was said who starts, or that one watches: once, however often the line breaks. */ #startSaid = false;
@@ -159,7 +159,11 @@ export class GameScreen {
     ]))
       on(panel, () => this.#openPanel(panel));
     // A person who goes elsewhere has left the lesson by then.
-    on('seek-changed', ({ ply }) => queueMicrotask(() => this.#address(ply)));
+    on('seek-changed', ({ ply }) => {
+      this.#study?.stand(ply ?? play.table.game?.ply ?? 0);
+      queueMicrotask(() => this.#address(ply));
+    });
+    on('escape', () => this.#study?.escape());
     on('ply-shown', ({ ply, end }) =>
       announcing().then(
         ({ announceShown }) => announceShown(page, play.table, ply, end),
@@ -278,21 +282,14 @@ export class GameScreen {
         return;
       }
     }
-    const [{ Study }] = await page.busy(
-      Promise.all([
-        studying(),
-        loadStrings('report'),
-        // What stands there makes way for it once it is here.
-        fetchElement('cuatro-study').catch(() => {}),
-      ]),
+    const [{ CuatroStudy }] = await page.busy(
+      Promise.all([studying(), loadStrings('report'), loadStyles(['cards', 'study'])]),
     );
     const { game } = play.table;
     if (!game || page.stay.aborted) return;
-    this.#study ??= new Study({
-      page,
-      element: this.element,
-      game,
-      mine: play.table.mine,
+    this.#study ??= new CuatroStudy(page, game, play.table.mine, {
+      seek: (ply, look) =>
+        this.element.dispatchEvent(new CustomEvent('cuatro:seek', { detail: { ply, look } })),
       changed: () => {
         this.draw();
         // The lesson was left.
@@ -305,12 +302,12 @@ export class GameScreen {
 
   /** Whether anything is open that was asked for while looking back. */
   get #panelOpen() {
-    return (this.#study?.facts.open.length ?? 0) > 0;
+    return (this.#study?.open.length ?? 0) > 0;
   }
 
   /** Back closes the newest of it. The address is then that of before. */
   #close() {
-    this.element.dispatchEvent(new CustomEvent('cuatro:escape'));
+    this.#study?.escape();
     this.#addressHere();
   }
 

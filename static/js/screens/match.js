@@ -152,7 +152,7 @@ class Match {
   /** Whether the reader looks at anything but the end. */
   get #looksBack() {
     const { element } = this.screen;
-    return (element.facts?.study?.facts.open.length ?? 0) > 0 || element.shown !== this.game.ply;
+    return (element.facts?.study?.open.length ?? 0) > 0 || element.shown !== this.game.ply;
   }
 
   #go() {

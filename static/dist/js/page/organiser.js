@@ -1,101 +1,109 @@
-import{A as e,Dt as t,M as n,Mt as r,Nt as i,Rt as a,Tt as o,Vt as s,b as c,i as l}from"./app.js";import{m as u,t as d}from"./home-shared.js";import{C as f,D as p,E as m,S as h,T as g,b as _,d as v,t as y,v as b,w as x,x as S,y as C}from"./tournament-shared.js";import{t as w}from"./stage-games.js";import{t as T}from"./share2.js";const E=[`arena`,`swiss`,`round_robin`],D={arena:{name:`minutes`,max:180,value:15},swiss:{name:`rounds`,max:31,value:null},round_robin:{name:`cycles`,max:2,value:1}},O={initial_s:120,increment_s:1};var k=class{#e=null;#t={};constructor(e){this.onChange=e}fields(e){let t=this.#e??f(e),r=this.#t[t]??String(D[t].value??x(e)),i=({target:e})=>{this.#e=t,this.#t[t]=e.value,this.onChange()},a=(e,t,r)=>n`<label class="amount"><span>${s(`organiser.${e}`)}</span><input
-          type="number"
-          name=${e}
-          min="0"
-          max=${r}
-          value=${t}
-          required
-          inputmode="numeric"
-        /></label>`;return n`<fieldset class="kinds"><legend class="unseen">${s(`organiser.stage`)}</legend>${E.map(n=>this.#n(n,n===t,e))}</fieldset><label class="amount"><span>${s(`organiser.${D[t].name}`)}</span><input
-          type="number"
-          name="number"
-          min="1"
-          max=${D[t].max}
-          required
-          inputmode="numeric"
-          .value=${r}
-          @input=${i}
-        /></label><p class="hint again" role="status">${t===`swiss`&&C(Number(r),e)?s(`organiser.again`):``}</p><div class="clocks">${a(`seconds`,O.initial_s,86400)}
-        ${a(`increment`,O.increment_s,600)}</div><label class="tick"><input type="checkbox" name="recorded" checked /><span>${s(`organiser.recorded`)}</span></label>`}#n(e,t,r){return n`<label class="kind"><input
-          type="radio"
-          name="kind"
-          value=${e}
-          .checked=${t}
-          ?disabled=${e===`round_robin`&&r>v.max}
-          @change=${()=>{this.#e=e,this.onChange()}}
-        /><b>${s(`format.${e}`)}</b><span class="hint">${s(`organiser.hint.${e}`)}</span></label>`}};function A(e){let t=new FormData(e),n=t.get(`kind`),r=Number(t.get(`seconds`));return{kind:n,begin:`now`,[D[n].name]:Number(t.get(`number`)),clock:{initial_s:r,increment_s:r&&Number(t.get(`increment`))},...!t.has(`recorded`)&&{recorded:!1}}}const j=[`X`,`O`,`draw`,`void`];var M=class extends c{entrant=null;games=null;link=null;over=!1;busy=!1;nameOf=String;onChange=()=>{};onLink=()=>{};onCopy=()=>{};onCorrect=()=>{};onClose=()=>{};#e=null;get#t(){return this.querySelector(`dialog`)}close=()=>{let e=this.#t;return e?.open?(e.close(),!0):!1};template(){let{entrant:t}=this;return t?n`<dialog aria-labelledby="entrant-title" @close=${()=>this.onClose()} @click=${({target:e})=>e===this.#t&&this.close()}><header><h2 id="entrant-title">${t.name}</h2><button type="button" class="small" @click=${this.close}>${s(`row.close`)}</button></header>${this.over?e:n`<div class="choices">${this.#r(t)}</div>`}
-        ${this.over||t.state===`out`?e:this.#i(t)}<h3>${s(`row.results`)}</h3>${this.games?.length===0?n`<p class="empty">${s(`row.noResults`)}</p>`:e}<ul class="results">${d(this.games??[],({game:e})=>e,e=>this.#o(e,t.n))}</ul></dialog>`:(this.#e=null,e)}#n(e){this.onChange(e),this.close()}#r({state:e}){let t=(e,t,r=``)=>n`<button
+import{Dt as e,M as t,Mt as n,Nt as r,Rt as i,Tt as a,Vt as o,i as s,k as c,y as l}from"./app.js";import{C as u,D as d,E as f,S as p,T as m,b as h,d as g,t as _,v,w as y,x as b,y as x}from"./tournament-shared.js";import{m as S,t as C}from"./home-shared.js";import{t as w}from"./stage-games.js";import{t as T}from"./share2.js";const E=[`X`,`O`,`draw`,`void`];var D=class extends l{entrant=null;games=null;link=null;over=!1;busy=!1;nameOf=String;onChange=()=>{};onLink=()=>{};onCopy=()=>{};onCorrect=()=>{};onClose=()=>{};#e=null;get#t(){return this.querySelector(`dialog`)}close=()=>{let e=this.#t;return e?.open?(e.close(),!0):!1};template(){let{entrant:e}=this;return e?t`<dialog
+        class="panel"
+        aria-labelledby="entrant-title"
+        @close=${()=>this.onClose()}
+        @click=${({target:e})=>e===this.#t&&this.close()}
+      ><header class="head"><h2 id="entrant-title">${e.name}</h2><button type="button" class="small" @click=${this.close}>${o(`row.close`)}</button></header>${this.over?c:t`<div class="choices">${this.#r(e)}</div>`}
+        ${this.over||e.state===`out`?c:this.#i(e)}<h3>${o(`row.results`)}</h3>${this.games?.length===0?t`<p class="empty">${o(`row.noResults`)}</p>`:c}<ul class="results">${C(this.games??[],({game:e})=>e,t=>this.#o(t,e.n))}</ul></dialog>`:(this.#e=null,c)}#n(e){this.onChange(e),this.close()}#r({state:e}){let n=(e,n,r=``)=>t`<button
         type="button"
         class=${r}
         ?disabled=${this.busy}
-        @click=${()=>this.#n({state:t})}
-      >${s(e)}</button>`;return e===`out`?t(`row.in`,`in`,`primary`):n`
-      ${e===`paused`?t(`row.back`,`in`,`primary`):t(`row.pause`,`paused`)}
-      ${t(`row.remove`,`removed`,`danger`)} ${t(`row.ban`,`banned`,`danger`)}
-    `}#i({name:e}){return n`<form class="rename" @submit=${e=>{e.preventDefault();let t=new FormData(e.target);this.#n({name:String(t.get(`rename`)).trim()})}}><label><span>${s(`row.name`)}</span><input
+        @click=${()=>this.#n({state:n})}
+      >${o(e)}</button>`;return e===`out`?n(`row.in`,`in`,`primary`):t`
+      ${e===`paused`?n(`row.back`,`in`,`primary`):n(`row.pause`,`paused`)}
+      ${n(`row.remove`,`removed`,`danger`)} ${n(`row.ban`,`banned`,`danger`)}
+    `}#i({name:e}){return t`<form class="rename" @submit=${e=>{e.preventDefault();let t=new FormData(e.target);this.#n({name:String(t.get(`rename`)).trim()})}}><label><span>${o(`row.name`)}</span><input
             type="text"
             name="rename"
             maxlength="128"
             required
             autocomplete="off"
             .value=${e}
-          /></label><button type="submit" ?disabled=${this.busy}>${s(`row.rename`)}</button></form><div class="lost"><p class="hint">${s(this.link?`row.linkHint`:`row.lostHint`)}</p>${this.link?this.#a(this.link):n`<button type="button" ?disabled=${this.busy} @click=${()=>this.onLink()}>${s(`row.lost`)}</button>`}</div>`}#a({link:t,qr:r}){return n`
-      ${r?n`<img
+          /></label><button type="submit" ?disabled=${this.busy}>${o(`row.rename`)}</button></form><div class="lost"><p class="hint">${o(this.link?`row.linkHint`:`row.lostHint`)}</p>${this.link?this.#a(this.link):t`<button type="button" ?disabled=${this.busy} @click=${()=>this.onLink()}>${o(`row.lost`)}</button>`}</div>`}#a({link:e,qr:n}){return t`
+      ${n?t`<img
                 class="qr"
-                alt=${s(`row.link`)}
+                alt=${o(`row.link`)}
                 width="200"
                 height="200"
-                src="data:image/svg+xml,${encodeURIComponent(r)}"
-              />`:e}<input
+                src="data:image/svg+xml,${encodeURIComponent(n)}"
+              />`:c}<input
         type="text"
         readonly
-        aria-label=${s(`row.link`)}
-        .value=${t}
+        aria-label=${o(`row.link`)}
+        .value=${e}
         @focus=${({target:e})=>e.select()}
-      /><button type="button" @click=${()=>this.onCopy(t)}>${s(`organiser.copy`)}</button>`}rendered(){let e=this.#t;e&&!e.open&&e.showModal()}#o(t,r){let{game:i,x:a,o,outcome:c,corrected_from:u}=t,d={X:s(`row.won`,{name:this.nameOf(a)}),O:s(`row.won`,{name:this.nameOf(o)}),draw:s(`row.draw`),void:s(`row.void`)},f=u?` · ${s(`row.corrected`,{result:d[u]})}`:``,p=s(`row.against`,{name:this.nameOf(a===r?o:a)})+f;if(c===null)return n`<li><span>${p}</span><span>${s(`row.going`)}</span></li>`;let m=this.#e?.game===i?this.#e.outcome:c;return n`<li><label><span>${p}</span><select @change=${({target:e})=>this.#c({game:i,outcome:e.value})}>${j.map(e=>n`<option value=${e} .selected=${l(e===m)}>${d[e]}</option>`)}</select></label>${m===c?e:this.#s(i,m,s(`row.sure`,{result:d[m],before:d[c]}))}</li>`}#s(e,t,r){return n`<div class="choices"><strong class="question">${r}</strong><button type="button" class="keep" @click=${()=>this.#c(null)}>${s(`organiser.no`)}</button><button type="button" class="primary" @click=${()=>{this.onCorrect(e,t),this.#c(null)}}>${s(`row.yes`)}</button></div>`}#c(e){this.#e=e,this.update(),this.querySelector(e?`.results .keep`:`.results select`)?.focus()}};customElements.define(`cuatro-entrant-menu`,M);const N={round:[`organiser.sureRound`,`organiser.yesRound`],stage:[`organiser.sureStage`,`organiser.yes`],last:[`organiser.sureLast`,`organiser.yes`],end:[`organiser.sure`,`organiser.yes`]},P={round:[`round`],stage:[`round`,`end`],last:[`last`],end:[`choose`]};var F=class extends c{#e=!1;#t={url:``,local:!1};#n=!1;#r=null;#i=new k(()=>this.update());entrantMenu;#a=null;#o=null;#s=null;#c=null;#l=0;constructor(e,t){super(),this.screen=e,this.page=e.page,this.token=t;let n=()=>`/entries/${this.#a}`;this.entrantMenu=new M().show({onChange:e=>this.#R(`PATCH`,n(),e),onLink:()=>this.#N(n()),onCopy:e=>this.#F(e),onCorrect:(e,t)=>this.#P(e,t),onClose:()=>this.#j()})}async findLink(){let e=await this.page.server();this.#t=await T(this.page),this.#n=!!(e?.public_url??e?.lan_url)}connected(){document.addEventListener(`keydown`,e=>{let{target:t,key:n,ctrlKey:r,altKey:i,metaKey:a,repeat:o}=e,s=t.closest(`input, select, textarea, dialog`);if(n.toLowerCase()!==`h`||s||r||i||a||o)return;let{tournament:c}=this.screen;c?.status===`running`&&this.#I({hold:!c.hold})},{signal:this.life})}update(){let{tournament:e}=this.screen;e&&(this.toggleAttribute(`data-begun`,e.stages.length>0),this.#O(e),this.#r&&!P[this.#r].includes(b(e)??``)&&(this.#r=null),super.update(),this.#k(e))}template(){let{tournament:t}=this.screen;if(!t)return e;let r=t.status===`ended`;return n`<div class="way">${r?e:this.#d(t)}</div><div class="middle">${r?e:this.#p(t)} ${this.#b(t)}
-        ${this.#S(t)}</div>`}get#u(){return this.#t.url&&`${this.#t.url}/t/${this.screen.id}`}#d(e){let t=e.registration===`open`;return n`<section class="card lobby"><h2>${s(`organiser.lobby`)}</h2>${t?this.#f(e):n`<p class="hint">${s(`organiser.closed`)}</p>`}<button
-          type="button"
-          class="small registration"
-          ?disabled=${this.#e}
-          @click=${()=>this.#I({registration:t?`closed`:`open`})}
-        >${s(t?`organiser.close`:`organiser.reopen`)}</button></section>`}#f({code:t}){let r=this.page.api.url(`/tournaments/${this.screen.id}/qr.svg`),i=s(`organiser.local`,{port:location.port||80}).split(/(--\S+ \S+)/);return n`<div class="way-in">${this.#n?n`<img class="qr" alt=${s(`organiser.qr`)} width="220" height="220" src=${r} />`:e}
-        ${t?n`<p class="number"><span>${s(`organiser.number`)}</span><strong>${t}</strong><span class="hint">${s(`organiser.numberHint`)}</span></p>`:e}<label><span>${s(`organiser.link`)}</span>${I(this.#u)}</label><button type="button" @click=${()=>this.#F(this.#u)}>${s(`organiser.copy`)}</button>${this.#t.local?n`<p class="warning">${i.map((e,t)=>t%2?n`<code>${e}</code>`:e)}</p>`:e}</div>`}#p(t){let r=b(t),i=h(t),a=r===`round`||r===`end`||r===`last`,{text:o,time:c}=this.#C(t,i);return n`<section class="card run">${a?n`<p class="clock"><span>${o}</span><strong>${c}</strong></p>`:n`<h2>${s(i?`organiser.next`:`organiser.stage`)}</h2>`}
-        ${this.#r?e:this.#g(t,r)}<div class="choices">${t.hold?this.#h(`organiser.release`,()=>this.#I({hold:!1}),`primary hold`):e}
-          ${this.#r?e:this.#v(t,i,r)}</div>${this.#r?this.#y(this.#r):e}<details class="more"><summary>${s(`organiser.second`)}</summary><p class="hint">${s(`organiser.secondHint`)}</p>${I(this.#m,s(`organiser.second`))}<button type="button" @click=${()=>this.#F(this.#m)}>${s(`organiser.copy`)}</button></details></section>`}get#m(){return this.#u&&`${this.#u}#organiser=${this.token}`}#h(e,t,r=``){return n`<button type="button" class=${r} ?disabled=${this.#e} @click=${t}>${s(e)}</button>`}#g(t,i){let{entrants:a,playing:o}=t.counts;if(i===`choose`)return this.#_(a);if(i===`start`){let r=_(t),i=r?.kind===`swiss`&&C(r.rounds,a);return n`
-        ${i?n`<p class="hint again">${s(`organiser.again`)}</p>`:e}
-        ${this.#h(`organiser.start`,()=>this.#L(`/stages/${r?.k}/start`),`primary big`)}
-      `}return i===`round`?n`
-      ${this.#h(`organiser.round`,()=>o>0?this.#w(`round`):this.#E(),`primary big next-round`)}<p class="hint">${o>0?r(`count.stillPlaying`,Math.ceil(o/2)):s(`organiser.roundHint`)}</p>`:e}#_(t){return n`<form @submit=${e=>{e.preventDefault(),this.#L(`/stages`,A(e.target))}}>${this.#i.fields(t)}<button type="submit" class="primary big" ?disabled=${this.#e||t<2}>${s(`organiser.start`)}</button>${t<2?n`<p class="hint">${s(`organiser.few`)}</p>`:e}</form>`}#v({hold:t},r,i){return i===`choose`?r?this.#h(`organiser.end`,()=>this.#w(`end`),`ends`):e:i!==`round`&&i!==`end`&&i!==`last`?e:n`
-      ${t?e:n`<button
-                type="button"
-                class="hold"
-                title=${s(`organiser.key`)}
-                ?disabled=${this.#e}
-                @click=${()=>this.#I({hold:!0})}
-              >${s(`organiser.hold`)}</button>`}
-      ${i===`end`&&r?.kind===`arena`?this.#h(`organiser.longer`,()=>this.#L(`/stages/${r?.k}/extend`,{minutes:5})):e}
-      ${this.#h(`organiser.endStage`,()=>this.#w(i===`last`?`last`:`stage`),`ends`)}
-    `}#y(e){let[t,r]=N[e],i=e===`round`?`primary does`:`danger does`;return n`<div class="choices"><strong class="question">${s(t)}</strong>${this.#h(`organiser.no`,()=>this.#w(null),`keep`)}
-        ${this.#h(r,()=>this.#T(e),i)}</div>`}#b(t){let r=this.#c?.items??[],i=t.names,a=t.status===`ended`&&this.menu;return n`<section class="card entrants">${r.length>0?n`<h2>${s(`organiser.asking`)}</h2>`:e}<ul class="asking">${d(r,({n:e})=>e,e=>this.#x(e))}</ul><h2>${s(`organiser.names`)}</h2>${this.screen.entrants?.total===0?n`<p class="empty">${s(`names.empty`)}</p>`:e}
-        ${y(this.screen.entrants,this.menu)}
-        ${a?n`<p class="hint corrections">${s(`organiser.corrections`)}</p>`:e}
-        ${i.length>0?n`<p class="hint">${s(`organiser.missing`,{names:i.join(`, `)})}</p>`:e}</section>`}#x({n:e,name:t}){let r=(r,i,a)=>n`<button
+      /><button type="button" @click=${()=>this.onCopy(e)}>${o(`organiser.copy`)}</button>`}rendered(){let e=this.#t;e&&!e.open&&e.showModal()}#o(e,n){let{game:r,x:i,o:a,outcome:l,corrected_from:u}=e,d={X:o(`row.won`,{name:this.nameOf(i)}),O:o(`row.won`,{name:this.nameOf(a)}),draw:o(`row.draw`),void:o(`row.void`)},f=u?` · ${o(`row.corrected`,{result:d[u]})}`:``,p=o(`row.against`,{name:this.nameOf(i===n?a:i)})+f;if(l===null)return t`<li><span>${p}</span><span>${o(`row.going`)}</span></li>`;let m=this.#e?.game===r?this.#e.outcome:l;return t`<li><label><span>${p}</span><select @change=${({target:e})=>this.#c({game:r,outcome:e.value})}>${E.map(e=>t`<option value=${e} .selected=${s(e===m)}>${d[e]}</option>`)}</select></label>${m===l?c:this.#s(r,m,o(`row.sure`,{result:d[m],before:d[l]}))}</li>`}#s(e,n,r){return t`<div class="choices"><strong class="question">${r}</strong><button type="button" class="keep" @click=${()=>this.#c(null)}>${o(`organiser.no`)}</button><button type="button" class="primary" @click=${()=>{this.onCorrect(e,n),this.#c(null)}}>${o(`row.yes`)}</button></div>`}#c(e){this.#e=e,this.update(),this.querySelector(e?`.results .keep`:`.results select`)?.focus()}};customElements.define(`cuatro-entrant-menu`,D);var O=class{dialog;#e=null;#t=null;#n=null;#r=null;#i=0;constructor(e){this.organiser=e,this.screen=e.screen,this.page=e.page,this.dialog=new D().show({onChange:t=>e.request(`PATCH`,`/entries/${this.#e}`,t),onLink:()=>this.#u(),onCopy:t=>e.copy(t),onCorrect:(e,t)=>this.#d(e,t),onClose:()=>this.#c()})}template(e){this.#o(e);let n=this.#r?.items??[],r=e.names,i=e.status===`ended`&&this.menu,{entrants:a}=this.screen;return t`
+      ${n.length>0?t`<h2>${o(`organiser.asking`)}</h2>`:c}<ul class="asking">${C(n,({n:e})=>e,e=>this.#a(e))}</ul><h2>${o(`organiser.names`)}</h2>${a?.total===0?t`<p class="empty">${o(`names.empty`)}</p>`:c}
+      ${_(a,this.menu)}
+      ${i?t`<p class="hint corrections">${o(`organiser.corrections`)}</p>`:c}
+      ${r.length>0?t`<p class="hint">${o(`organiser.missing`,{names:r.join(`, `)})}</p>`:c}
+    `}#a({n:e,name:n}){let r=(r,i,a)=>t`<button
         type="button"
         class=${a}
-        aria-label="${s(i)}: ${t}"
-        @click=${()=>this.#R(`PATCH`,`/entries/${e}`,{state:r})}
-      >${s(i)}</button>`;return n`<li><span class="who">${t}</span>${r(`in`,`row.in`,`primary`)} ${r(`removed`,`organiser.refuse`,``)}</li>`}get menu(){let{tournament:e}=this.screen;if(e&&g(e,this.screen.now()))return({n:e,name:t})=>n`<button
+        aria-label="${o(i)}: ${n}"
+        @click=${()=>this.organiser.request(`PATCH`,`/entries/${e}`,{state:r})}
+      >${o(i)}</button>`;return t`<li><span class="who">${n}</span>${r(`in`,`row.in`,`primary`)} ${r(`removed`,`organiser.refuse`,``)}</li>`}get menu(){let{tournament:e}=this.screen;if(e&&m(e,this.screen.now()))return({n:e,name:n})=>t`<button
         type="button"
         class="menu"
         aria-haspopup="dialog"
-        aria-label=${s(`row.menu`,{name:t})}
-        @click=${()=>this.#A(e)}
-      >⋯</button>`}#S(t){let{api:r}=this.page,a=r.url(`/tournaments/${this.screen.id}`),o=i()===`en`?`,`:`;`,c=(e,t)=>n`<a href=${a+e} download>${s(t)}</a>`;return n`<p class="files"><a href="${r.base}/tv?t=${this.screen.id}" target="_blank">${s(`organiser.wall`)}</a>${h(t)?n`<span>${` · ${s(`organiser.download`)}: `} ${c(`.txt`,`organiser.text`)}${` · `}
-                  ${c(`.csv?sep=${o}`,`organiser.sheet`)}${` · `}
-                  ${c(`/games.csv?sep=${o}`,`organiser.games`)}</span>`:e}</p>`}#C(e,t){if(!t)return{text:``,time:``};let n=this.screen.now(),r=s(t.status===`finishing`?`organiser.last`:`format.${t.kind}`),i=t.rounds>0&&t.status!==`finishing`,o=t.rounds>0?S(e,n):m(t,n),c=o===null?``:p(o),l=i?`${a(t.round)} / ${a(t.rounds)}`:``;return l&&c?{text:`${r} · ${l}`,time:c}:{text:r,time:l||c}}#w(e){this.#r=e,this.update(),this.querySelector(e?`.keep`:`.run button.ends`)?.focus()}#T(e){this.#w(null),e===`end`?this.#I({ended:!0}):e===`round`?this.#E():this.#L(`/stages/${this.#D?.k}/end`,e===`last`?{at_once:!0}:{})}#E(){let e=this.#D;e&&this.#L(`/stages/${e.k}/next_round`,{round:e.round+1})}get#D(){return this.screen.tournament&&h(this.screen.tournament)}async#O({version:e,counts:t}){if(e===this.#l)return;if(this.#l=e,!t.asking){this.#c=null;return}let n=`/tournaments/${this.screen.id}/entries?state=asking&limit=100`;try{this.#c=await this.page.api.get(n,this.token),this.update()}catch(e){this.#l=0,this.page.notify(this.page.detail(e))}}#k({status:e}){let t=[...this.screen.entrants?.items??[],...this.screen.table?.items??[]];this.entrantMenu.show({entrant:t.find(({n:e})=>e===this.#a)??null,games:this.#o,link:this.#s,over:e===`ended`,nameOf:e=>t.find(t=>t.n===e)?.name??`${e}`,busy:this.#e})}#A(e){this.#a=e,this.#o=null,this.page.cover(this.entrantMenu.close),this.update(),this.#M(e)}#j(){this.#a=null,this.#s=null,this.page.uncover(this.entrantMenu.close),this.update()}async#M(e){try{let t=this.#D,n=t?await w(this.page.api,this.screen.id,t.k):[];if(this.#a!==e)return;this.#o=n.filter(({x:t,o:n})=>t===e||n===e).reverse(),this.update()}catch(e){this.page.notify(this.page.detail(e))}}async#N(e){let t=this.#a,n=await this.#L(`${e}/token`);n&&this.#a===t&&(this.#s=n),this.update()}async#P(e,t){await this.#R(`PUT`,`/stages/${this.#D?.k}/results/${e}`,{outcome:t}),this.#a&&this.#M(this.#a)}async#F(e){let{copy:t}=await import(`./copy.js`);t(this.page,e)}#I(e){return this.#R(`PATCH`,``,e)}#L(e,t={}){return this.#R(`POST`,e,t)}async#R(e,n,r){let{page:i,token:a}=this,{id:c}=this.screen;this.#e=!0,this.update();try{let o=`/tournaments/${c}${n}`;return await t(e===`POST`?i.api.post(o,r,a):i.api.change(e,o,r,a))}catch(e){e instanceof o&&e.status===401?(u(c,null),i.notify(s(`organiser.wrong`))):i.notify(i.detail(e))}finally{this.#e=!1,this.update()}return null}};const I=(t,r)=>n`<input
+        aria-label=${o(`row.menu`,{name:n})}
+        @click=${()=>this.#s(e)}
+      >⋯</button>`}async#o({version:e,counts:t}){if(e===this.#i)return;if(this.#i=e,!t.asking){this.#r=null;return}let n=`/tournaments/${this.screen.id}/entries?state=asking&limit=100`;try{this.#r=await this.page.api.get(n,this.organiser.token),this.organiser.update()}catch(e){this.#i=0,this.page.notify(this.page.detail(e))}}showMenu({status:e},t){let n=[...this.screen.entrants?.items??[],...this.screen.table?.items??[]];this.dialog.show({entrant:n.find(({n:e})=>e===this.#e)??null,games:this.#t,link:this.#n,over:e===`ended`,nameOf:e=>n.find(t=>t.n===e)?.name??`${e}`,busy:t})}#s(e){this.#e=e,this.#t=null,this.page.cover(this.dialog.close),this.organiser.update(),this.#l(e)}#c(){this.#e=null,this.#n=null,this.page.uncover(this.dialog.close),this.organiser.update()}async#l(e){try{let{stage:t}=this.organiser,n=t?await w(this.page.api,this.screen.id,t.k):[];if(this.#e!==e)return;this.#t=n.filter(({x:t,o:n})=>t===e||n===e).reverse(),this.organiser.update()}catch(e){this.page.notify(this.page.detail(e))}}async#u(){let e=this.#e,t=await this.organiser.post(`/entries/${e}/token`);t&&this.#e===e&&(this.#n=t),this.organiser.update()}async#d(e,t){let{stage:n}=this.organiser;await this.organiser.request(`PUT`,`/stages/${n?.k}/results/${e}`,{outcome:t}),this.#e&&this.#l(this.#e)}};const k=[`arena`,`swiss`,`round_robin`],A={arena:{name:`minutes`,max:180,value:15},swiss:{name:`rounds`,max:31,value:null},round_robin:{name:`cycles`,max:2,value:1}},j={initial_s:120,increment_s:1};var M=class{#e=null;#t={};constructor(e){this.onChange=e}fields(e){let n=this.#e??u(e),r=this.#t[n]??String(A[n].value??y(e)),i=({target:e})=>{this.#e=n,this.#t[n]=e.value,this.onChange()},a=(e,n,r)=>t`<label class="amount"><span>${o(`organiser.${e}`)}</span><input
+          type="number"
+          name=${e}
+          min="0"
+          max=${r}
+          value=${n}
+          required
+          inputmode="numeric"
+        /></label>`;return t`<fieldset class="kinds"><legend class="unseen">${o(`organiser.stage`)}</legend>${k.map(t=>this.#n(t,t===n,e))}</fieldset><label class="amount"><span>${o(`organiser.${A[n].name}`)}</span><input
+          type="number"
+          name="number"
+          min="1"
+          max=${A[n].max}
+          required
+          inputmode="numeric"
+          .value=${r}
+          @input=${i}
+        /></label><p class="hint again" role="status">${n===`swiss`&&x(Number(r),e)?o(`organiser.again`):``}</p><div class="clocks">${a(`seconds`,j.initial_s,86400)}
+        ${a(`increment`,j.increment_s,600)}</div><label class="tick"><input type="checkbox" name="recorded" checked /><span>${o(`organiser.recorded`)}</span></label>`}#n(e,n,r){return t`<label class="kind"><input
+          type="radio"
+          name="kind"
+          value=${e}
+          .checked=${n}
+          ?disabled=${e===`round_robin`&&r>g.max}
+          @change=${()=>{this.#e=e,this.onChange()}}
+        /><b>${o(`format.${e}`)}</b><span class="hint">${o(`organiser.hint.${e}`)}</span></label>`}};function N(e){let t=new FormData(e),n=t.get(`kind`),r=Number(t.get(`seconds`));return{kind:n,begin:`now`,[A[n].name]:Number(t.get(`number`)),clock:{initial_s:r,increment_s:r&&Number(t.get(`increment`))},...!t.has(`recorded`)&&{recorded:!1}}}const P={round:[`organiser.sureRound`,`organiser.yesRound`],stage:[`organiser.sureStage`,`organiser.yes`],last:[`organiser.sureLast`,`organiser.yes`],end:[`organiser.sure`,`organiser.yes`]},F={round:[`round`],stage:[`round`,`end`],last:[`last`],end:[`choose`]};var I=class{#e=null;#t;constructor(e){this.organiser=e,this.#t=new M(()=>e.update())}template(e){let n=v(e),r=p(e),i=n===`round`||n===`end`||n===`last`,{text:a,time:s}=this.#n(e,r),l=()=>this.organiser.change({hold:!1});return this.#e&&!F[this.#e].includes(n??``)&&(this.#e=null),t`
+      ${i?t`<p class="clock"><span>${a}</span><strong>${s}</strong></p>`:t`<h2>${o(r?`organiser.next`:`organiser.stage`)}</h2>`}
+      ${this.#e?c:this.#i(e,n)}<div class="choices">${e.hold?this.#r(`organiser.release`,l,`primary hold`):c}
+        ${this.#e?c:this.#o(e,r,n)}</div>${this.#e?this.#c(this.#e):c}
+    `}#n(e,t){if(!t)return{text:``,time:``};let n=this.organiser.screen.now(),r=o(t.status===`finishing`?`organiser.last`:`format.${t.kind}`),a=t.rounds>0&&t.status!==`finishing`,s=t.rounds>0?b(e,n):f(t,n),c=s===null?``:d(s),l=a?`${i(t.round)} / ${i(t.rounds)}`:``;return l&&c?{text:`${r} · ${l}`,time:c}:{text:r,time:l||c}}#r(e,n,r=``){return t`<button type="button" class=${r} ?disabled=${this.organiser.busy} @click=${n}>${o(e)}</button>`}#i(e,r){let{entrants:i,playing:a}=e.counts;if(r===`choose`)return this.#a(i);if(r===`start`){let n=h(e),r=n?.kind===`swiss`&&x(n.rounds,i);return t`
+        ${r?t`<p class="hint again">${o(`organiser.again`)}</p>`:c}
+        ${this.#r(`organiser.start`,()=>this.organiser.post(`/stages/${n?.k}/start`),`primary big`)}
+      `}return r===`round`?t`
+      ${this.#r(`organiser.round`,()=>a>0?this.#l(`round`):this.#d(),`primary big next-round`)}<p class="hint">${a>0?n(`count.stillPlaying`,Math.ceil(a/2)):o(`organiser.roundHint`)}</p>`:c}#a(e){return t`<form @submit=${e=>{e.preventDefault();let t=e.target;this.organiser.post(`/stages`,N(t))}}>${this.#t.fields(e)}<button type="submit" class="primary big" ?disabled=${this.organiser.busy||e<2}>${o(`organiser.start`)}</button>${e<2?t`<p class="hint">${o(`organiser.few`)}</p>`:c}</form>`}#o({hold:e},n,r){return r===`choose`?n?this.#r(`organiser.end`,()=>this.#l(`end`),`ends`):c:r!==`round`&&r!==`end`&&r!==`last`?c:t`
+      ${e?c:this.#s()}
+      ${r===`end`&&n?.kind===`arena`?this.#r(`organiser.longer`,()=>this.organiser.post(`/stages/${n?.k}/extend`,{minutes:5})):c}
+      ${this.#r(`organiser.endStage`,()=>this.#l(r===`last`?`last`:`stage`),`ends`)}
+    `}#s(){return t`<button
+        type="button"
+        class="hold"
+        title=${o(`organiser.key`)}
+        ?disabled=${this.organiser.busy}
+        @click=${()=>this.organiser.change({hold:!0})}
+      >${o(`organiser.hold`)}</button>`}#c(e){let[n,r]=P[e],i=e===`round`?`primary does`:`danger does`;return t`<div class="choices"><strong class="question">${o(n)}</strong>${this.#r(`organiser.no`,()=>this.#l(null),`keep`)}
+        ${this.#r(r,()=>this.#u(e),i)}</div>`}#l(e){let{organiser:t}=this;this.#e=e,t.update(),t.querySelector(e?`.keep`:`.run button.ends`)?.focus()}#u(e){let{organiser:t}=this;this.#l(null),e===`end`?t.change({ended:!0}):e===`round`?this.#d():t.post(`/stages/${t.stage?.k}/end`,e===`last`?{at_once:!0}:{})}#d(){let{stage:e}=this.organiser;e&&this.organiser.post(`/stages/${e.k}/next_round`,{round:e.round+1})}},L=class extends l{busy=!1;#e={url:``,local:!1};#t=!1;#n;#r=new I(this);constructor(e,t){super(),this.screen=e,this.page=e.page,this.token=t,this.#n=new O(this)}async findLink(){let e=await this.page.server();this.#e=await T(this.page),this.#t=!!(e?.public_url??e?.lan_url)}connected(){document.addEventListener(`keydown`,e=>{let{target:t,key:n,ctrlKey:r,altKey:i,metaKey:a,repeat:o}=e,s=t.closest(`input, select, textarea, dialog`);if(n.toLowerCase()!==`h`||s||r||i||a||o)return;let{tournament:c}=this.screen;c?.status===`running`&&this.change({hold:!c.hold})},{signal:this.life})}update(){let{tournament:e}=this.screen;e&&(this.toggleAttribute(`data-begun`,e.stages.length>0),super.update(),this.#n.showMenu(e,this.busy))}template(){let{tournament:e}=this.screen;if(!e)return c;let n=e.status===`ended`;return t`<div class="way">${n?c:this.#a(e)}</div><div class="middle">${n?c:this.#s(e)}<section class="card entrants">${this.#n.template(e)}</section>${this.#l(e)}</div>`}get#i(){return this.#e.url&&`${this.#e.url}/t/${this.screen.id}`}#a(e){let n=e.registration===`open`;return t`<section class="card lobby"><h2>${o(`organiser.lobby`)}</h2>${n?this.#o(e):t`<p class="hint">${o(`organiser.closed`)}</p>`}<button
+          type="button"
+          class="small registration"
+          ?disabled=${this.busy}
+          @click=${()=>this.change({registration:n?`closed`:`open`})}
+        >${o(n?`organiser.close`:`organiser.reopen`)}</button></section>`}#o({code:e}){let n=this.page.api.url(`/tournaments/${this.screen.id}/qr.svg`),r=o(`organiser.local`,{port:location.port||80}).split(/(--\S+ \S+)/);return t`<div class="way-in stack">${this.#t?t`<img class="qr" alt=${o(`organiser.qr`)} width="220" height="220" src=${n} />`:c}
+        ${e?t`<p class="number"><span>${o(`organiser.number`)}</span><strong>${e}</strong><span class="hint">${o(`organiser.numberHint`)}</span></p>`:c}<label><span>${o(`organiser.link`)}</span>${R(this.#i)}</label><button type="button" @click=${()=>this.copy(this.#i)}>${o(`organiser.copy`)}</button>${this.#e.local?t`<p class="warning">${r.map((e,n)=>n%2?t`<code>${e}</code>`:e)}</p>`:c}</div>`}#s(e){return t`<section class="card run">${this.#r.template(e)}<details class="more"><summary>${o(`organiser.second`)}</summary><p class="hint">${o(`organiser.secondHint`)}</p>${R(this.#c,o(`organiser.second`))}<button type="button" @click=${()=>this.copy(this.#c)}>${o(`organiser.copy`)}</button></details></section>`}get#c(){return this.#i&&`${this.#i}#organiser=${this.token}`}#l(e){let{api:n}=this.page,i=n.url(`/tournaments/${this.screen.id}`),a=r()===`en`?`,`:`;`,s=(e,n)=>t`<a href=${i+e} download>${o(n)}</a>`;return t`<p class="files"><a href="${n.base}/tv?t=${this.screen.id}" target="_blank">${o(`organiser.wall`)}</a>${p(e)?t`<span>${` · ${o(`organiser.download`)}: `} ${s(`.txt`,`organiser.text`)}${` · `}
+                  ${s(`.csv?sep=${a}`,`organiser.sheet`)}${` · `}
+                  ${s(`/games.csv?sep=${a}`,`organiser.games`)}</span>`:c}</p>`}get menu(){return this.#n.menu}get entrantMenu(){return this.#n.dialog}get stage(){return this.screen.tournament&&p(this.screen.tournament)}async copy(e){let{copy:t}=await import(`./copy.js`);t(this.page,e)}change(e){return this.request(`PATCH`,``,e)}post(e,t={}){return this.request(`POST`,e,t)}async request(t,n,r){let{page:i,token:s}=this,{id:c}=this.screen;this.busy=!0,this.update();try{let a=`/tournaments/${c}${n}`;return await e(t===`POST`?i.api.post(a,r,s):i.api.change(t,a,r,s))}catch(e){e instanceof a&&e.status===401?(S(c,null),i.notify(o(`organiser.wrong`))):i.notify(i.detail(e))}finally{this.busy=!1,this.update()}return null}};const R=(e,n)=>t`<input
     type="text"
     readonly
-    aria-label=${r??e}
-    .value=${t}
+    aria-label=${n??c}
+    .value=${e}
     @focus=${({target:e})=>e.select()}
-  />`;customElements.define(`cuatro-organiser`,F);export{F as CuatroOrganiser};
+  />`;customElements.define(`cuatro-organiser`,L);export{L as CuatroOrganiser};
