@@ -60,7 +60,7 @@ export class SizeChoice {
       this.changed();
     };
     return html`
-      <select name="board" @change=${choose}>
+      <select name="board" @input=${choose}>
         ${PRESETS.map(
           (size, index) => html`
             <option value=${index} .selected=${live(!this.#other && boardText(size) === text)}>

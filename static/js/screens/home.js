@@ -238,7 +238,7 @@ export class CuatroHome extends CuatroElement {
     return html`
       <label class="field" ?hidden=${!wanted}>
         <span>${t(`field.name${side}`)}</span>
-        <select name="level${side}" ?disabled=${!wanted} @change=${choose}>
+        <select name="level${side}" ?disabled=${!wanted} @input=${choose}>
           ${levels().map(
             ({ id, name }) => html`
               <option value=${id} .selected=${live(id === this.#watched[side])}>${name}</option>

@@ -103,7 +103,7 @@ export class CuatroPractice extends CuatroElement {
         ${this.#nameField('name', t('field.name'), this.#name, !shared)}
         <label ?hidden=${shared}>
           <span>${t('practice.side')}</span>
-          <select name="side" @change=${choose}>
+          <select name="side" @input=${choose}>
             ${SIDES.map(
               (one) => html`
                 <option value=${one} .selected=${live(one === chosen)}>
