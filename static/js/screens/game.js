@@ -94,7 +94,10 @@ export class GameScreen {
       begun(),
     );
     page.stay.addEventListener('abort', () => this.play.close());
-    page.onUpdate(() => this.draw());
+    page.onUpdate(() => {
+      this.draw();
+      this.#study?.update();
+    });
     document.addEventListener('cuatro:reader', () => this.play.reload(), { signal: page.stay });
     this.#listen();
     this.draw();
