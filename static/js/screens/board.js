@@ -87,9 +87,6 @@ export class CuatroEditor extends CuatroElement {
     this.page = page;
     this.match = page.watchMatch(() => this.#value());
     this.#values = new ColumnValues(page, () => this.update(), 0);
-    this.#board.addEventListener('cuatro:drop', (event) =>
-      this.#drop(/** @type {CustomEvent} */ (event).detail.column),
-    );
   }
 
   connected() {
@@ -138,14 +135,13 @@ export class CuatroEditor extends CuatroElement {
   #stage() {
     const { over, line, problem } = this.#verdict;
     const setup = this.#setup;
-    this.#board.facts = {
+    this.#board.show({
       ...setup,
-      connect: setup.connect,
       side: over && !this.#put ? null : (this.#put ?? toMove(setup)),
       line,
-      lit: [],
       sketch: this.#sketch(),
-    };
+      onDrop: (column) => this.#drop(column),
+    });
     return html`
       <section class="stage">
         <div class="top">

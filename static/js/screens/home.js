@@ -98,32 +98,12 @@ export class CuatroHome extends CuatroElement {
   }
 
   connected() {
-    const { life: signal } = this;
-    this.#board.connected(signal);
-    this.#board.element.addEventListener(
-      'cuatro:drop',
-      (event) => {
-        event.stopPropagation();
-        this.#begin(/** @type {CustomEvent} */ (event).detail.column);
-      },
-      { signal },
-    );
-    this.#board.element.addEventListener(
-      'cuatro:asked',
-      (event) => {
-        this.#asked = /** @type {CustomEvent} */ (event).detail.column;
-        this.update();
-      },
-      { signal },
-    );
-    this.addEventListener(
-      'cuatro:redeem',
-      (event) => {
-        const { name, code } = /** @type {CustomEvent} */ (event).detail;
-        this.redeem(name, code);
-      },
-      { signal },
-    );
+    this.#board.connected(this.life);
+    this.#board.element.onDrop = (column) => this.#begin(column);
+    this.#board.element.onAsk = (column) => {
+      this.#asked = column;
+      this.update();
+    };
   }
 
   rendered() {
@@ -160,8 +140,10 @@ export class CuatroHome extends CuatroElement {
       event.preventDefault();
       this.#create(this.#asks());
     };
-    reveal(this.#redeem, this.#held !== null);
-    this.#redeem.facts = { name: this.#held };
+    reveal(this.#redeem, this.#held !== null, {
+      name: this.#held,
+      onRedeem: (name, code) => this.redeem(name, code),
+    });
     return html`
       <form @submit=${submit}>
         ${this.#ways(USUAL, 'ways', 'home.ways')}
