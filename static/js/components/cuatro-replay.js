@@ -1,7 +1,6 @@
 /** <cuatro-replay>: walks through a game, for an exhibition at the viewer's own speed. Of a game that is over more can be asked here. */
 import { html, nothing } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
-import { positionQuery } from '../core/board-size.js';
+import { positionQuery } from '../core/rules.js';
 import { SPEEDS } from '../core/view.js';
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -58,7 +57,7 @@ export class CuatroReplay extends CuatroElement {
           type="range"
           min="0"
           max=${ply}
-          .value=${live(String(shown))}
+          .value=${String(shown)}
           aria-label=${t('replay.slider')}
           aria-valuetext=${at}
           @input=${seek}

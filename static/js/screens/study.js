@@ -5,9 +5,8 @@
 import { html, nothing } from 'lit-html';
 import { sketchOf } from '../components/board-sketch.js';
 import { CuatroElement } from '../components/element.js';
-import { positionQuery } from '../core/board-size.js';
 import { DISCS } from '../core/emoji-board.js';
-import { sideAt } from '../core/rules.js';
+import { positionQuery, sideAt } from '../core/rules.js';
 import { endedOnBoard } from '../core/view.js';
 import { resultLine } from '../i18n/endings.js';
 import { t } from '../i18n/index.js';

@@ -1,31 +1,31 @@
-import{Lt as e,O as t,T as n,h as r,i,r as a}from"./app.js";import{C as o}from"./home-shared.js";import{d as s}from"./game-shared.js";var c=class extends r{replay=null;onSeek=()=>{};onRun=()=>{};onPause=()=>{};onSpeed=()=>{};onPanel=()=>{};#e=0;template(){if(!this.replay)return n;let{shown:r,ply:o,more:c,running:l,delayMs:u}=this.replay,d=({target:e})=>this.onSeek(Number(e.value)),f=c?e(`turn.watching`,{shown:r}):e(`replay.at`,{shown:r,ply:o});return t`<div class="line steps">${this.#t(`first`,0,`step far`)} ${this.#t(`back`,Math.max(0,r-1))}<button
+import{Lt as e,O as t,T as n,h as r,r as i}from"./app.js";import{d as a}from"./first.js";import{d as o}from"./game-shared.js";var s=class extends r{replay=null;onSeek=()=>{};onRun=()=>{};onPause=()=>{};onSpeed=()=>{};onPanel=()=>{};#e=0;template(){if(!this.replay)return n;let{shown:r,ply:a,more:s,running:c,delayMs:l}=this.replay,u=({target:e})=>this.onSeek(Number(e.value)),d=s?e(`turn.watching`,{shown:r}):e(`replay.at`,{shown:r,ply:a});return t`<div class="line steps">${this.#t(`first`,0,`step far`)} ${this.#t(`back`,Math.max(0,r-1))}<button
           type="button"
           class="step"
-          aria-label=${e(l?`replay.pause`:`replay.play`)}
-          @click=${()=>l?this.onPause():this.onRun()}
-        >${a(l?`pause`:`play`)}</button>${this.#t(`next`,c?r+1:Math.min(o,r+1))}
-        ${this.#t(`last`,c?1/0:o,`step far`)}</div><div class="line"><input
+          aria-label=${e(c?`replay.pause`:`replay.play`)}
+          @click=${()=>c?this.onPause():this.onRun()}
+        >${i(c?`pause`:`play`)}</button>${this.#t(`next`,s?r+1:Math.min(a,r+1))}
+        ${this.#t(`last`,s?1/0:a,`step far`)}</div><div class="line"><input
           type="range"
           min="0"
-          max=${o}
-          .value=${i(String(r))}
+          max=${a}
+          .value=${String(r)}
           aria-label=${e(`replay.slider`)}
-          aria-valuetext=${f}
-          @input=${d}
+          aria-valuetext=${d}
+          @input=${u}
           @pointerdown=${()=>this.#e=r}
           @pointercancel=${()=>this.onSeek(this.#e)}
-        /><output>${c?r:`${r}/${o}`}</output></div><fieldset class="speed"><legend class="unseen">${e(`replay.speed`)}</legend>${[`slow`,`normal`,`fast`].map(n=>t`<button
+        /><output>${s?r:`${r}/${a}`}</output></div><fieldset class="speed"><legend class="unseen">${e(`replay.speed`)}</legend>${[`slow`,`normal`,`fast`].map(n=>t`<button
                 type="button"
-                aria-pressed=${u===s[n]}
-                @click=${()=>this.onSpeed(s[n])}
+                aria-pressed=${l===o[n]}
+                @click=${()=>this.onSpeed(o[n])}
               >${e(`replay.${n}`)}</button>`)}</fieldset>${this.#n(this.replay)}
-    `}#t(n,r,i=`step`){return t`<button
+    `}#t(n,r,a=`step`){return t`<button
         type="button"
-        class=${i}
+        class=${a}
         aria-label=${e(`replay.${n}`)}
         ?disabled=${r===this.replay?.shown}
         @click=${()=>this.onSeek(r)}
-      >${a(n)}</button>`}#n({game:r,shown:i,ply:a,over:s,why:c,decided:l,ended:u,inMatch:d,open:f}){let p=i<a,m=!u||f.includes(`values`);if(!s||!p&&!m)return n;let h=(n,r,i)=>t`<button
+      >${i(n)}</button>`}#n({game:r,shown:i,ply:o,over:s,why:c,decided:l,ended:u,inMatch:d,open:f}){let p=i<o,m=!u||f.includes(`values`);if(!s||!p&&!m)return n;let h=(n,r,i)=>t`<button
         type="button"
         class="small ${r}"
         aria-expanded=${f.includes(n)}
@@ -38,4 +38,4 @@ import{Lt as e,O as t,T as n,h as r,i,r as a}from"./app.js";import{C as o}from".
                   @click=${()=>this.onPanel(`values`)}
                 >${e(`replay.values`)}</button>`:n}
         ${u?n:h(`practice`,`play-on`,`replay.practice`)}
-        ${p?h(`share-board`,`share`,`replay.share`):n}<a class="button small" href="../board?${o(r,r.moves.slice(0,i))}">${e(`replay.board`)}</a></div>`}};customElements.define(`cuatro-replay`,c);export{c as CuatroReplay};
+        ${p?h(`share-board`,`share`,`replay.share`):n}<a class="button small" href="../board?${a(r,r.moves.slice(0,i))}">${e(`replay.board`)}</a></div>`}};customElements.define(`cuatro-replay`,s);export{s as CuatroReplay};

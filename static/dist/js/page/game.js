@@ -1,4 +1,4 @@
-import{$ as e,C as t,Ct as n,I as r,L as i,Lt as a,M as o,Mt as s,O as c,Ot as l,T as u,Y as d,et as f,h as p,it as m,m as h,n as g,nt as _,p as v,st as y,tt as b}from"./app.js";import{d as x,u as S}from"./first.js";import{A as C,B as w,C as T,D as E,E as D,F as O,H as k,I as A,L as j,M,N,O as P,P as ee,S as F,T as te,U as I,a as ne,b as L,c as re,f as ie,g as ae,h as oe,j as R,k as se,l as z,m as ce,n as le,o as ue,p as de,r as fe,t as pe,u as B,v as V,w as me,x as H,y as U}from"./game-shared.js";const he=e=>c`<cuatro-strip
+import{$ as e,C as t,Ct as n,I as r,L as i,Lt as a,M as o,Mt as s,O as c,Ot as l,T as u,Y as d,et as f,h as p,it as m,m as h,n as g,nt as _,p as v,st as y,tt as b}from"./app.js";import{f as x,u as S}from"./first.js";import{A as C,B as w,C as T,D as E,E as D,F as O,H as k,I as A,L as j,M,N,O as P,P as ee,S as F,T as te,U as I,a as ne,b as L,c as re,f as ie,g as ae,h as oe,j as R,k as se,l as z,m as ce,n as le,o as ue,p as de,r as fe,t as pe,u as B,v as V,w as me,x as H,y as U}from"./game-shared.js";const he=e=>c`<cuatro-strip
     side=${e.side}
     ?data-to-move=${e.toMove}
     ?data-won=${e.won}
