@@ -194,7 +194,7 @@ export class CuatroTable extends CuatroElement {
       endSeen: this.#endSeen,
       review: review && {
         open: review.open,
-        covers: review.review,
+        covers: review.coversResult,
         lesson: review.lesson,
         lessons: review.lessons,
         board: review.boardAt(this.shown),
@@ -257,7 +257,7 @@ export class CuatroTable extends CuatroElement {
     // At the end, what comes next is not behind the reactions.
     if (this.getAttribute('data-status') !== game.status) this.#emotes.close?.();
     this.setAttribute('data-status', game.status);
-    this.toggleAttribute('data-review', this.#review?.review ?? false);
+    this.toggleAttribute('data-review', this.#review?.coversResult ?? false);
     this.#board.show({
       ...board,
       confirm: device.settings().confirm,
@@ -318,7 +318,7 @@ export class CuatroTable extends CuatroElement {
     const next = this.#tournament?.title;
     this.page.title(next ?? title, yours || this.#nextTurn || Boolean(next));
     this.#playback.schedule();
-    const covered = this.#review?.review ?? false;
+    const covered = this.#review?.coversResult ?? false;
     if (covered === this.#covered) return;
     // The card comes, or goes, at the top, while the button that asked for it may be far below.
     this.#covered = covered;

@@ -88,7 +88,7 @@ export class CuatroStudy extends CuatroElement {
   }
 
   /** Whether the card of a report or of lessons takes the place of the result. */
-  get review() {
+  get coversResult() {
     return this.#report !== null || this.learning;
   }
 
