@@ -379,7 +379,7 @@ export class CuatroEditor extends CuatroElement {
     } else if (key === 'x' || key === 'o') {
       const side = key === 'x' ? 'X' : 'O';
       this.#choosePut(side === this.#put ? null : side);
-    } else if (key === 'v' && !this.match.running) {
+    } else if (key === 'v') {
       this.#toggleValues();
     } else if (key === 'backspace') {
       const column = [...this.#board.querySelectorAll('.keys button')].indexOf(from);
