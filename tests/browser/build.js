@@ -64,7 +64,7 @@ const noteImports = {
 const withoutLineBreaks = {
   name: 'without-line-breaks',
   transform(code, id) {
-    if (!code.includes('html`') || !id.startsWith(ROOT)) return null;
+    if (!/\b(html|svg)`/.test(code) || !id.startsWith(ROOT)) return null;
     return code.replace(/(?<!\/\/.*)>\s*\n\s*/g, '>').replace(/\s*\n\s*</g, '<');
   },
 };

@@ -3,8 +3,10 @@
  * It knows no rules; it is given discs and marks, and moves from one picture to the next.
  * One cell is 100 units; row 0 is the top row.
  */
+import { nothing, render, svg } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
 import { BOUNCE, calm, fallMs } from '../core/fall.js';
-import { svg } from './markup.js';
+import { segmentsOf } from '../core/rules.js';
 
 /** @typedef {import('../core/rules.js').Disc} Disc */
 /** @typedef {import('../core/types.js').Side} Side */
@@ -28,17 +30,30 @@ let drawings = 0;
 /** @param {number} index */
 const centre = (index) => index * CELL + CELL / 2;
 
+/**
+ * What is drawn of a board.
+ * @typedef {object} Picture
+ * @property {readonly Disc[]} discs
+ * @property {Disc|null} last The disc to ring.
+ * @property {number} connect
+ * @property {readonly number[][]} line The winning cells.
+ * @property {readonly number[][]} [lit] Cells that a reason names.
+ * @property {unknown} [sketch] What is drawn over the board: a template or an element.
+ */
+
+/** The column that is aimed at, and the row where the disc of this side would rest: null for a full column.
+ * @typedef {{column: number, row: number|null, side: Side}} Aim */
+
+/** Between two discs that begin to fall together, ms. */
+const APART_MS = 180;
+
 /** Where a disc begins to fall, seen from where it comes to rest. @param {Disc} disc */
 const released = ({ row }) => `translateY(${HELD - centre(row)}px)`;
 
 export class BoardDrawing {
-  /** @type {{disc: Disc, element: SVGElement}[]} */ #drawn = [];
-  /** Milliseconds until the newest disc first touches down. */
-  #landed = 0;
-  /** What is struck through and lit, to begin no animation twice. */
-  #struck = '[]';
-  #lit = '[]';
-  /** @type {SVGElement|null} */ #laid = null;
+  /** @type {Picture} */ #shown = { discs: [], last: null, connect: 4, line: [] };
+  /** Discs that were taken away and are still in sight. @type {readonly Disc[]} */ #leaving = [];
+  /** @type {Aim|null} */ #aim = null;
 
   /** @param {number} rows @param {number} columns */
   constructor(rows, columns) {
@@ -46,99 +61,49 @@ export class BoardDrawing {
     this.name = `board${drawings}`;
     this.rows = rows;
     this.columns = columns;
-    const width = columns * CELL;
-    const height = rows * CELL;
-    this.highlight = svg('rect', { class: 'column-light', y: 0, width: CELL, height, rx: 18 });
-    this.ghost = svg('circle', { class: 'ghost', r: HOLE - 3 });
-    this.discs = svg('g', { class: 'discs' });
-    this.hand = svg('g', { class: 'hand' });
-    this.lights = svg('g', { class: 'lights' });
-    this.sketch = svg('g', { class: 'sketch' });
-    this.strike = svg('g', { class: 'strike' });
-    this.ring = svg('circle', { class: 'last', r: HOLE - 1 });
-    this.picture = svg(
-      'svg',
-      {
-        viewBox: `${-RIM} ${-HEADROOM} ${width + 2 * RIM} ${height + HEADROOM + RIM}`,
-        'aria-hidden': 'true',
-        focusable: 'false',
-      },
-      this.#definitions(),
-      svg('rect', { class: 'back', width, height }),
-      this.ghost,
-      this.discs,
-      this.hand,
-      this.#plate(width, height),
-      svg('rect', { class: 'bevels', width, height, fill: `url(#${this.name}-bevel)` }),
-      this.highlight,
-      this.lights,
-      this.ring,
-      this.sketch,
-      this.strike,
-    );
-    this.point(null, null, null);
-    this.mark(null);
+    this.width = columns * CELL;
+    this.height = rows * CELL;
+    this.plate = platePath(rows, columns);
+    this.picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    const box = [-RIM, -HEADROOM, this.width + 2 * RIM, this.height + HEADROOM + RIM];
+    this.picture.setAttribute('viewBox', box.join(' '));
+    this.picture.setAttribute('aria-hidden', 'true');
+    this.picture.setAttribute('focusable', 'false');
+    this.#render();
   }
 
-  /** Draws exactly these discs. Those that were not there fall, those taken away leave.
-   * @param {readonly Disc[]} discs @param {boolean} lively False to draw without any motion. */
-  show(discs, lively) {
-    const wanted = new Set(discs.map(named));
-    const there = new Set(this.#drawn.map(({ disc }) => named(disc)));
-    const gone = this.#drawn.filter(({ disc }) => !wanted.has(named(disc)));
-    const added = discs.filter((disc) => !there.has(named(disc)));
-    this.#drawn = this.#drawn.filter((one) => !gone.includes(one));
+  /** Discs that were not there fall, those taken away leave.
+   * @param {Picture} next @param {boolean} lively False to draw without any motion. */
+  show(next, lively) {
+    const before = this.#shown;
+    const old = new Set(before.discs.map(named));
+    const wanted = new Set(next.discs.map(named));
+    const gone = before.discs.filter((disc) => !wanted.has(named(disc)));
+    const added = next.discs.filter((disc) => !old.has(named(disc)));
     const moving = lively && !calm() && added.length <= 2 && gone.length <= 2;
-    for (const { disc, element } of gone) {
-      if (moving && added.length === 0) this.#lift(disc, element);
-      else element.remove();
-    }
-    added.forEach((disc, index) => {
-      const element = svg(
-        'g',
-        { transform: `translate(${centre(disc.column)} ${centre(disc.row)})` },
-        this.disc(disc.side),
-      );
-      this.discs.append(element);
-      this.#drawn.push({ disc, element });
-      if (moving) this.#fall(disc, element, index * 180);
-    });
-    this.#landed =
-      moving && added.length > 0
-        ? fallMs(added[added.length - 1].row + 1) + (added.length - 1) * 180
-        : 0;
+    const leaving = moving && added.length === 0 ? gone : [];
+    this.#leaving = [...this.#leaving.filter((disc) => !wanted.has(named(disc))), ...leaving];
+    this.#shown = next;
+    this.#render();
+    for (const disc of leaving) this.#lift(disc);
+    if (moving) for (const [index, disc] of added.entries()) this.#fall(disc, index * APART_MS);
+    const newest = moving ? added.at(-1) : undefined;
+    const landed = newest ? fallMs(newest.row + 1) + (added.length - 1) * APART_MS : 0;
+    // The ring waits for its disc.
+    if (next.last && landed > 0 && (!before.last || named(next.last) !== named(before.last)))
+      this.picture.querySelector('.last')?.animate([{ opacity: 0 }, { opacity: 0.9 }], {
+        duration: 160,
+        delay: landed,
+        fill: 'backwards',
+      });
+    if (next.line.length > 0 && String(next.line) !== String(before.line) && !calm())
+      this.#win(landed);
   }
 
-  /** Shows where the next disc would go: held above its column, and its outline where it would rest.
-   * @param {number|null} column @param {number|null} row Null for a full column. @param {Side|null} side */
-  point(column, row, side) {
-    const aims = column !== null && side !== null;
-    toggle(this.highlight, column !== null);
-    toggle(this.ghost, aims && row !== null);
-    toggle(this.hand, aims && row !== null);
-    if (column === null) return;
-    this.highlight.setAttribute('x', String(column * CELL));
-    if (!aims || row === null) return;
-    this.ghost.setAttribute('cx', String(centre(column)));
-    this.ghost.setAttribute('cy', String(centre(row)));
-    this.ghost.setAttribute('data-side', side);
-    if (this.hand.getAttribute('data-side') !== side) {
-      this.hand.setAttribute('data-side', side);
-      this.hand.replaceChildren(this.disc(side));
-    }
-    this.hand.setAttribute('transform', `translate(${centre(column)} ${HELD})`);
-  }
-
-  /** Where a cell is in the window. @param {number} row @param {number} column */
-  boxOf(row, column) {
-    const { left, width, bottom } = this.picture.getBoundingClientRect();
-    const unit = width / (this.columns * CELL + 2 * RIM);
-    const size = CELL * unit;
-    return {
-      left: left + RIM * unit + column * size,
-      top: bottom - RIM * unit - (this.rows - row) * size,
-      size,
-    };
+  /** Shows where the next disc would go: held above its column, and its outline where it would rest. @param {Aim|null} aim */
+  point(aim) {
+    this.#aim = aim;
+    this.#render();
   }
 
   /** A full column takes nothing: its discs shake, or blink where nothing is to move. @param {number} column */
@@ -146,106 +111,122 @@ export class BoardDrawing {
     const shaken = calm()
       ? { opacity: [1, 0.4, 1] }
       : { translate: [0, -9, 9, -5, 5, 0].map((x) => `${x}px`) };
-    for (const { disc, element } of this.#drawn)
-      if (disc.column === column) element.animate(shaken, 320);
+    for (const disc of this.#shown.discs)
+      if (disc.column === column) this.#discElement(disc)?.animate(shaken, 320);
   }
 
-  /** Rings the last disc. @param {{row: number, column: number}|null} cell */
-  mark(cell) {
-    toggle(this.ring, cell !== null);
-    if (!cell) return;
-    const [x, y] = [String(centre(cell.column)), String(centre(cell.row))];
-    if (this.ring.getAttribute('cx') === x && this.ring.getAttribute('cy') === y) return;
-    this.ring.setAttribute('cx', x);
-    this.ring.setAttribute('cy', y);
-    // The ring waits for its disc.
-    if (this.#landed > 0)
-      this.ring.animate([{ opacity: 0 }, { opacity: 0.9 }], {
-        duration: 160,
-        delay: this.#landed,
-        fill: 'backwards',
-      });
+  #render() {
+    render(this.#template(), this.picture);
   }
 
-  /** Lights cells that somebody speaks of, once for each time that others are named. @param {readonly number[][]} cells */
-  light(cells) {
-    const drawn = JSON.stringify(cells);
-    if (drawn === this.#lit) return;
-    this.#lit = drawn;
-    this.lights.replaceChildren(
-      ...cells.map(([row, column]) =>
-        svg('circle', { cx: centre(column), cy: centre(row), r: HOLE + 2 }),
-      ),
-    );
-  }
-
-  /** Lays a drawing of somebody else over the board; null takes it away. @param {SVGElement|null} picture */
-  lay(picture) {
-    if (picture === this.#laid) return;
-    this.#laid = picture;
-    this.sketch.replaceChildren(...(picture ? [picture] : []));
-  }
-
-  /** Draws the winning lines, once, after the disc has landed; their discs nod, the others step back.
-   * @param {readonly {from: number[], to: number[]}[]} segments @param {readonly number[][]} cells */
-  win(segments, cells) {
-    const drawn = JSON.stringify(segments);
-    if (drawn === this.#struck) return;
-    this.#struck = drawn;
-    const won = new Set(cells.map(([row, column]) => `${row},${column}`));
-    for (const { disc, element } of this.#drawn) {
-      const winner = won.has(`${disc.row},${disc.column}`);
-      element.classList.toggle('dim', won.size > 0 && !winner);
-      if (winner && !calm())
-        element.firstElementChild?.animate(
-          [
-            { transform: 'none' },
-            { transform: 'scale(0.86)' },
-            { transform: 'scale(1.07)' },
-            { transform: 'none' },
-          ],
-          {
-            duration: 420,
-            delay: this.#landed + 240 + 90 * disc.row,
-            iterations: 2,
-            easing: 'ease-in-out',
-          },
-        );
-    }
-    this.strike.replaceChildren(
-      ...segments.flatMap(({ from, to }) => {
-        const ends = {
-          x1: centre(from[1]),
-          y1: centre(from[0]),
-          x2: centre(to[1]),
-          y2: centre(to[0]),
-          pathLength: 1,
-        };
-        return [svg('line', { class: 'under', ...ends }), svg('line', { class: 'over', ...ends })];
-      }),
-    );
-    if (calm()) return;
-    for (const line of this.strike.children) {
-      line.animate(
-        [{ strokeDashoffset: 1, opacity: 0 }, { opacity: 1, offset: 0.1 }, { strokeDashoffset: 0 }],
-        { duration: 480, delay: this.#landed + 120, easing: 'ease-out', fill: 'backwards' },
-      );
-    }
+  #template() {
+    const { name, width, height } = this;
+    const { discs, last, line, lit = [], sketch = nothing, connect } = this.#shown;
+    const aim = this.#aim;
+    const held = aim?.row === null ? null : aim;
+    const won = new Set(line.map(String));
+    const dims = (/** @type {Disc} */ disc) =>
+      won.size > 0 && !won.has(`${disc.row},${disc.column}`);
+    return svg`
+      ${this.#definitions()}
+      <rect class="back" width=${width} height=${height} />
+      <circle
+        class="ghost"
+        r=${HOLE - 3}
+        display=${held ? nothing : 'none'}
+        cx=${centre(held?.column ?? 0)}
+        cy=${centre(held?.row ?? 0)}
+        data-side=${held?.side ?? nothing}
+      />
+      <g class="discs">
+        ${repeat(
+          [...this.#leaving, ...discs],
+          named,
+          (disc) => svg`
+            <g
+              class=${dims(disc) ? 'dim' : nothing}
+              transform="translate(${centre(disc.column)} ${centre(disc.row)})"
+            >${this.#disc(disc.side)}</g>
+          `,
+        )}
+      </g>
+      ${
+        held
+          ? svg`
+              <g class="hand" data-side=${held.side} transform="translate(${centre(held.column)} ${HELD})">
+                ${this.#disc(held.side)}
+              </g>
+            `
+          : nothing
+      }
+      <path class="plate" d=${this.plate} fill="url(#${name}-plate)" fill-rule="evenodd" />
+      <rect class="bevels" width=${width} height=${height} fill="url(#${name}-bevel)" />
+      <rect
+        class="column-light"
+        display=${aim ? nothing : 'none'}
+        x=${(aim?.column ?? 0) * CELL}
+        y="0"
+        width=${CELL}
+        height=${height}
+        rx="18"
+      />
+      <g class="lights">
+        ${repeat(
+          lit,
+          String,
+          ([row, column]) => svg`<circle cx=${centre(column)} cy=${centre(row)} r=${HOLE + 2} />`,
+        )}
+      </g>
+      <circle
+        class="last"
+        r=${HOLE - 1}
+        display=${last ? nothing : 'none'}
+        cx=${centre(last?.column ?? 0)}
+        cy=${centre(last?.row ?? 0)}
+      />
+      <g class="sketch">${sketch}</g>
+      <g class="strike">
+        ${segmentsOf(line, discs.at(-1), connect).map(({ from, to }) =>
+          ['under', 'over'].map(
+            (kind) => svg`
+              <line
+                class=${kind}
+                x1=${centre(from[1])}
+                y1=${centre(from[0])}
+                x2=${centre(to[1])}
+                y2=${centre(to[0])}
+                pathLength="1"
+              />
+            `,
+          ),
+        )}
+      </g>
+    `;
   }
 
   /** @param {Side} side */
-  disc(side) {
-    return svg('use', { href: `#${this.name}-${side}`, class: `disc disc-${side}` });
+  #disc(side) {
+    return svg`<use href="#${this.name}-${side}" class="disc disc-${side}" />`;
   }
 
-  /** @param {Disc} disc @param {SVGElement} element @param {number} delay */
-  #fall(disc, element, delay) {
+  /** @param {Disc} disc */
+  #discElement(disc) {
+    const drawn = [...this.#leaving, ...this.#shown.discs];
+    const at = drawn.findIndex((one) => named(one) === named(disc));
+    return this.picture.querySelector('.discs')?.children[at];
+  }
+
+  /** @param {Disc} disc @param {number} delay */
+  #fall(disc, delay) {
     const cells = disc.row + 1;
     const fall = fallMs(cells);
     const hop = fall * BOUNCE;
     const whole = fall + 2 * hop;
     const up = (/** @type {number} */ n) => `translateY(${-n * CELL}px)`;
-    element.firstElementChild?.animate(
+    const falling = this.#discElement(disc)?.firstElementChild;
+    // A disc that was on its way out comes back.
+    for (const leave of falling?.getAnimations() ?? []) leave.cancel();
+    falling?.animate(
       [
         { transform: released(disc), easing: FALLING },
         { transform: up(0), offset: fall / whole, easing: RISING },
@@ -256,90 +237,100 @@ export class BoardDrawing {
     );
   }
 
-  /** A disc that goes back leaves upwards, the way it came. @param {Disc} disc @param {SVGElement} element */
-  #lift(disc, element) {
-    const leave = element.firstElementChild?.animate(
+  /** A disc that goes back leaves upwards, the way it came. @param {Disc} disc */
+  #lift(disc) {
+    const leave = this.#discElement(disc)?.firstElementChild?.animate(
       [{ transform: 'none' }, { transform: released(disc), opacity: 0 }],
       { duration: 220, easing: RISING, fill: 'forwards' },
     );
-    if (leave) leave.onfinish = () => element.remove();
-    else element.remove();
+    if (!leave) return;
+    leave.onfinish = () => {
+      this.#leaving = this.#leaving.filter((one) => one !== disc);
+      this.#render();
+    };
   }
 
-  /** @param {number} width @param {number} height */
-  #plate(width, height) {
-    const r = 22;
-    const [left, top, right, bottom] = [-RIM, -RIM, width + RIM, height + RIM];
-    let path = `M${left + r} ${top}H${right - r}a${r} ${r} 0 0 1 ${r} ${r}V${bottom}H${left}V${top + r}a${r} ${r} 0 0 1 ${r} ${-r}z`;
-    for (let row = 0; row < this.rows; row += 1) {
-      for (let column = 0; column < this.columns; column += 1) {
-        path += `M${centre(column) - HOLE} ${centre(row)}a${HOLE} ${HOLE} 0 1 0 ${2 * HOLE} 0a${HOLE} ${HOLE} 0 1 0 ${-2 * HOLE} 0z`;
-      }
-    }
-    return svg('path', {
-      class: 'plate',
-      d: path,
-      fill: `url(#${this.name}-plate)`,
-      'fill-rule': 'evenodd',
-    });
+  /** The winning discs nod, then their lines are drawn. @param {number} landed When the last disc touches down, ms. */
+  #win(landed) {
+    const won = new Set(this.#shown.line.map(String));
+    for (const disc of this.#shown.discs)
+      if (won.has(`${disc.row},${disc.column}`))
+        this.#discElement(disc)?.firstElementChild?.animate(
+          [
+            { transform: 'none' },
+            { transform: 'scale(0.86)' },
+            { transform: 'scale(1.07)' },
+            { transform: 'none' },
+          ],
+          {
+            duration: 420,
+            delay: landed + 240 + 90 * disc.row,
+            iterations: 2,
+            easing: 'ease-in-out',
+          },
+        );
+    for (const line of this.picture.querySelectorAll('.strike line'))
+      line.animate(
+        [{ strokeDashoffset: 1, opacity: 0 }, { opacity: 1, offset: 0.1 }, { strokeDashoffset: 0 }],
+        { duration: 480, delay: landed + 120, easing: 'ease-out', fill: 'backwards' },
+      );
   }
 
   /** Discs, the plate's light from above, and the rim of each hole. */
   #definitions() {
-    const id = this.name;
-    const stop = (/** @type {number} */ offset, /** @type {string} */ name) =>
-      svg('stop', { offset, class: name });
-    const round = (/** @type {Side} */ side, /** @type {SVGElement[]} */ sign) =>
-      svg(
-        'g',
-        { id: `${id}-${side}` },
-        svg('circle', { r: DISC, fill: `url(#${id}-${side}-light)` }),
-        svg('circle', { r: DISC - 1.5, class: `disc-rim disc-rim-${side}` }),
-        svg('circle', { r: 31, class: `disc-groove disc-rim-${side}` }),
-        ...sign,
-      );
-    const cross = 'M-12 -12L12 12M12 -12L-12 12';
-    return svg(
-      'defs',
-      {},
-      .../** @type {Side[]} */ (['X', 'O']).map((side) =>
-        svg(
-          'radialGradient',
-          { id: `${id}-${side}-light`, cx: 0.36, cy: 0.3, r: 0.8 },
-          stop(0, `${side}-bright`),
-          stop(0.55, `${side}-body`),
-          stop(1, `${side}-deep`),
-        ),
-      ),
-      svg(
-        'linearGradient',
-        { id: `${id}-plate`, x1: 0, y1: 0, x2: 0, y2: 1 },
-        stop(0, 'plate-top'),
-        stop(1, 'plate-foot'),
-      ),
-      svg(
-        'pattern',
-        { id: `${id}-bevel`, width: CELL, height: CELL, patternUnits: 'userSpaceOnUse' },
-        svg('circle', { cx: 50, cy: 51.5, r: HOLE + 1.5, class: 'bevel-light' }),
-        svg('circle', { cx: 50, cy: 49, r: HOLE + 0.5, class: 'bevel-dark' }),
-      ),
-      round('X', [
-        svg('path', { d: cross, class: 'disc-sign disc-shine', transform: 'translate(1.6 2)' }),
-        svg('path', { d: cross, class: 'disc-sign disc-cut-X' }),
-      ]),
-      round('O', [
-        svg('circle', { r: 14.5, cx: 1.4, cy: 1.8, class: 'disc-sign disc-shine' }),
-        svg('circle', { r: 14.5, class: 'disc-sign disc-cut-O' }),
-      ]),
-    );
+    const { name } = this;
+    const light = (/** @type {Side} */ side) => svg`
+      <radialGradient id="${name}-${side}-light" cx="0.36" cy="0.3" r="0.8">
+        <stop offset="0" class="${side}-bright" />
+        <stop offset="0.55" class="${side}-body" />
+        <stop offset="1" class="${side}-deep" />
+      </radialGradient>
+    `;
+    const round = (/** @type {Side} */ side, /** @type {unknown} */ sign) => svg`
+      <g id="${name}-${side}">
+        <circle r=${DISC} fill="url(#${name}-${side}-light)" />
+        <circle r=${DISC - 1.5} class="disc-rim disc-rim-${side}" />
+        <circle r="31" class="disc-groove disc-rim-${side}" />
+        ${sign}
+      </g>
+    `;
+    return svg`
+      <defs>
+        ${light('X')}${light('O')}
+        <linearGradient id="${name}-plate" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" class="plate-top" />
+          <stop offset="1" class="plate-foot" />
+        </linearGradient>
+        <pattern id="${name}-bevel" width=${CELL} height=${CELL} patternUnits="userSpaceOnUse">
+          <circle cx="50" cy="51.5" r=${HOLE + 1.5} class="bevel-light" />
+          <circle cx="50" cy="49" r=${HOLE + 0.5} class="bevel-dark" />
+        </pattern>
+        ${round('X', CROSS)}${round('O', RING)}
+      </defs>
+    `;
   }
 }
 
-/** Where a disc lies, and whose it is. @param {Disc} disc */
-const named = ({ row, column, side }) => `${row},${column},${side}`;
+const CROSS = svg`
+  <path d="M-12 -12L12 12M12 -12L-12 12" class="disc-sign disc-shine" transform="translate(1.6 2)" />
+  <path d="M-12 -12L12 12M12 -12L-12 12" class="disc-sign disc-cut-X" />
+`;
+const RING = svg`
+  <circle r="14.5" cx="1.4" cy="1.8" class="disc-sign disc-shine" />
+  <circle r="14.5" class="disc-sign disc-cut-O" />
+`;
 
-/** @param {SVGElement} element @param {boolean} visible */
-function toggle(element, visible) {
-  if (visible) element.removeAttribute('display');
-  else element.setAttribute('display', 'none');
+/** The plate with a hole for each cell. @param {number} rows @param {number} columns */
+function platePath(rows, columns) {
+  const r = 22;
+  const [left, top] = [-RIM, -RIM];
+  const [right, bottom] = [columns * CELL + RIM, rows * CELL + RIM];
+  let path = `M${left + r} ${top}H${right - r}a${r} ${r} 0 0 1 ${r} ${r}V${bottom}H${left}V${top + r}a${r} ${r} 0 0 1 ${r} ${-r}z`;
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1)
+      path += `M${centre(column) - HOLE} ${centre(row)}a${HOLE} ${HOLE} 0 1 0 ${2 * HOLE} 0a${HOLE} ${HOLE} 0 1 0 ${-2 * HOLE} 0z`;
+  return path;
 }
+
+/** Where a disc is, and whose. @param {Disc} disc */
+const named = ({ row, column, side }) => `${row},${column},${side}`;

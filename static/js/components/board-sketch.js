@@ -1,8 +1,8 @@
 /** What looking back draws over the board: a line that was never played, and what each column is worth. */
+import { nothing, svg } from 'lit-html';
 import { anyKnown, valueText } from '../core/report.js';
 import { t } from '../i18n/index.js';
 import { CELL } from './board-drawing.js';
-import { svg } from './markup.js';
 
 /** @typedef {import('./cuatro-board.js').Sketch} Sketch */
 /** @typedef {import('../core/report.js').Variation} Variation */
@@ -10,7 +10,7 @@ import { svg } from './markup.js';
 
 /** Like the holes of the board, a little inside them. */
 const RADIUS = 36;
-/** Signs in the space above the board, which ends at `HEADROOM`: the way it goes for the side to move is shown by shape, too. */
+/** Signs in the space above the board, which ends at `HEADROOM`: win, draw and loss of the side to move differ in shape, too. */
 const SHAPES = {
   win: 'M-13 9L0 -11L13 9z',
   draw: 'M-13 -3H13V3H-13z',
@@ -20,90 +20,82 @@ const SHAPES = {
 /** @param {number} index */
 const centre = (index) => index * CELL + CELL / 2;
 
-/** @param {string} words @param {Record<string, string|number>} attributes */
-function text(words, attributes) {
-  const element = svg('text', { 'text-anchor': 'middle', ...attributes });
-  element.textContent = words;
-  return element;
-}
-
 /** Discs of the variation, numbered, and the line at its end; and the values above. Null where there is nothing to draw.
  * @param {Variation|null} variation @param {readonly ColumnValue[]|null} values @param {readonly number[]} best Columns that nothing is better than.
  * @returns {Sketch|null} */
 export function sketchOf(variation, values, best) {
   const known = values && anyKnown(values) ? values : [];
   if (!variation && known.length === 0) return null;
-  const picture = svg(
-    'g',
-    {},
-    ...(variation ? variationParts(variation) : []),
-    ...known.flatMap((value) => valueParts(value, best.includes(value.column))),
-  );
   const cells = new Map(
     (variation?.discs ?? []).map(({ row, column, side, n }) => [
       `${row},${column}`,
       t('report.cell', { side, n }),
     ]),
   );
-  return { picture, cells, columns: known.map(spoken) };
+  return {
+    picture: svg`
+      ${variation ? variationPicture(variation) : nothing}
+      ${known.map((value) => valuePicture(value, best.includes(value.column)))}
+    `,
+    cells,
+    columns: known.map(spoken),
+  };
 }
 
 /** Ticks above the columns that are right. @param {readonly number[]} columns @param {number} all How many columns there are. @returns {Sketch} */
 export function ticksOf(columns, all) {
-  const tick = (/** @type {number} */ column) =>
-    svg(
-      'g',
-      { class: 'worth right', transform: `translate(${centre(column)} -37)` },
-      svg('path', { d: 'M-24 0L-7 18L26 -22' }),
-    );
+  const tick = (/** @type {number} */ column) => svg`
+    <g class="worth right" transform="translate(${centre(column)} -37)">
+      <path d="M-24 0L-7 18L26 -22" />
+    </g>
+  `;
   const names = Array.from({ length: all }, (_, column) =>
     columns.includes(column) ? t('learn.tick') : '',
   );
-  return { picture: svg('g', {}, ...columns.map(tick)), cells: new Map(), columns: names };
+  return { picture: svg`${columns.map(tick)}`, cells: new Map(), columns: names };
 }
 
 /** @param {Variation} variation */
-function variationParts({ discs, without, cells }) {
+function variationPicture({ discs, without, cells }) {
   const at = (/** @type {{row: number, column: number}} */ { row, column }) =>
     `translate(${centre(column)} ${centre(row)})`;
-  return [
-    ...(without
-      ? [
-          svg(
-            'g',
-            { class: `gone gone-${without.side}`, transform: at(without) },
-            svg('circle', { r: RADIUS }),
-            svg('path', { d: 'M-25 25L25 -25' }),
-          ),
-        ]
-      : []),
-    ...discs.map((disc) =>
-      svg(
-        'g',
-        { class: `meant meant-${disc.side}`, transform: at(disc) },
-        svg('circle', { r: RADIUS }),
-        text(String(disc.n), { y: 10, class: 'number' }),
-        text(disc.side, { y: 29, class: 'side' }),
-      ),
-    ),
-    ...cells.map(([row, column]) =>
-      svg('circle', { class: 'decides', cx: centre(column), cy: centre(row), r: RADIUS + 6 }),
-    ),
-  ];
+  const taken =
+    without &&
+    svg`
+    <g class="gone gone-${without.side}" transform=${at(without)}>
+      <circle r=${RADIUS} />
+      <path d="M-25 25L25 -25" />
+    </g>
+  `;
+  return svg`
+    ${taken ?? nothing}
+    ${discs.map(
+      (disc) => svg`
+        <g class="meant meant-${disc.side}" transform=${at(disc)}>
+          <circle r=${RADIUS} />
+          <text text-anchor="middle" y="10" class="number">${disc.n}</text>
+          <text text-anchor="middle" y="29" class="side">${disc.side}</text>
+        </g>
+      `,
+    )}
+    ${cells.map(
+      ([row, column]) => svg`
+        <circle class="decides" cx=${centre(column)} cy=${centre(row)} r=${RADIUS + 6} />
+      `,
+    )}
+  `;
 }
 
 /** @param {ColumnValue} value @param {boolean} best */
-function valueParts(value, best) {
-  if (!value.outcome || value.outcome === 'full') return [];
-  return [
-    svg(
-      'g',
-      { class: `worth worth-${value.outcome}`, transform: `translate(${centre(value.column)} 0)` },
-      ...(best ? [svg('rect', { x: -46, y: -72, width: 92, height: 57, rx: 12 })] : []),
-      svg('path', { d: SHAPES[value.outcome], transform: 'translate(0 -57)' }),
-      text(valueText(value), { y: -22 }),
-    ),
-  ];
+function valuePicture(value, best) {
+  if (!value.outcome || value.outcome === 'full') return nothing;
+  return svg`
+    <g class="worth worth-${value.outcome}" transform="translate(${centre(value.column)} 0)">
+      ${best ? svg`<rect x="-46" y="-72" width="92" height="57" rx="12" />` : nothing}
+      <path d=${SHAPES[value.outcome]} transform="translate(0 -57)" />
+      <text text-anchor="middle" y="-22">${valueText(value)}</text>
+    </g>
+  `;
 }
 
 /** @param {ColumnValue} value */

@@ -1,5 +1,4 @@
 /** A short burst of paper over the board, for the winner. It is gone after two seconds and never in the way. */
-import { h } from './markup.js';
 
 const PIECES = 90;
 const LIFE_MS = 1_900;
@@ -11,7 +10,9 @@ const COLOURS = ['#f0664b', '#ffd23f', '#4f7be0', '#fffdf8', '#7fd8a4'];
 /** @param {HTMLElement} table The element of the game; its board is where it starts. */
 export function celebrate(table) {
   const from = table.querySelector('cuatro-board')?.getBoundingClientRect();
-  const canvas = h('canvas', { class: 'confetti', 'aria-hidden': 'true' });
+  const canvas = document.createElement('canvas');
+  canvas.className = 'confetti';
+  canvas.ariaHidden = 'true';
   const paper = canvas.getContext('2d');
   if (!from || !paper) return;
   [canvas.width, canvas.height] = [innerWidth, innerHeight];

@@ -1,89 +1,34 @@
-/**
- * <cuatro-actions>: what a player may do besides dropping discs. `actions.facts = { abort, resign, … }`.
- * Events: `cuatro:resign`, `cuatro:abort`, `cuatro:offer` with `{subject}`,
- * `cuatro:answer` with `{subject, answer}`, `cuatro:question` with `{open}`. Ends are asked twice.
- */
+/** <cuatro-actions>: what a player may do besides dropping discs. Ends are asked twice. */
+import { html, nothing } from 'lit-html';
 import { t } from '../i18n/index.js';
-import { MarkupElement } from './markup-element.js';
+import { CuatroElement } from './element.js';
 import { freePresses, holdPresses } from './same-spot.js';
 
 /**
- * @typedef {object} ActionFacts
+ * @typedef {object} Actions
  * @property {boolean} begun Whether both players are there.
  * @property {boolean} busy Whether something was asked for that is not answered yet.
  * @property {boolean} abort @property {boolean} resign @property {boolean} draw @property {boolean} takeback
- * @property {string|null} [resigns] Who would resign, where both play on this device.
+ * @property {string|null} resigns The player who would resign, where both play on this device.
  * @property {boolean} shared Whether both play on this device, where an offered draw is an agreed one.
  * @property {boolean} both Whether a take-back takes the opponent's last disc as well.
- * @property {('draw'|'takeback')[]} waiting Our own offers that wait for the rival.
- * @property {('draw'|'takeback')[]} offered The rival's, which wait for us.
+ * @property {readonly Offer[]} waiting Our own offers that wait for the opponent.
+ * @property {readonly Offer[]} offered The opponent's, which wait for us.
  */
+
+/** @typedef {'draw'|'takeback'} Offer */
+/** @typedef {'resign'|'abort'|'draw'} End */
 
 /** What follows the first press of a double click sooner belongs to it. */
 const GESTURE_MS = 500;
 
-/** @extends {MarkupElement<ActionFacts>} */
-export class CuatroActions extends MarkupElement {
-  /** @type {'resign'|'abort'|'draw'|null} */ #asked = null;
-
-  /** @returns {ActionFacts} */
-  initial() {
-    return {
-      begun: false,
-      busy: false,
-      abort: false,
-      resign: false,
-      draw: false,
-      takeback: false,
-      shared: false,
-      both: false,
-      waiting: [],
-      offered: [],
-    };
-  }
-
-  beforeDraw() {
-    if (this.#asked && !this.facts[this.#asked]) this.#ask(null);
-  }
-
-  /** Takes the question back; false if none was asked. */
-  close() {
-    const asked = this.#asked !== null;
-    this.#ask(null);
-    freePresses();
-    this.update();
-    return asked;
-  }
-
-  /** @param {'resign'|'abort'|'draw'|null} action */
-  #ask(action) {
-    if (action === this.#asked) return;
-    this.#asked = action;
-    this.emit('question', { open: action !== null });
-  }
-
-  /** What is asked for; a game that nobody has joined is not aborted but cancelled. */
-  get #word() {
-    const asked = this.#asked ?? 'abort';
-    return asked === 'abort' && !this.facts.begun ? 'cancel' : asked;
-  }
-
-  get #question() {
-    const { resigns } = this.facts;
-    return this.#asked === 'resign' && resigns
-      ? t('action.sure.resigns', { name: resigns })
-      : t(`action.sure.${this.#word}`);
-  }
-
-  /** Asks whether this is really wanted; null goes back to the actions. @param {'resign'|'abort'|'draw'|null} action */
-  ask(action) {
-    this.#ask(action);
-    this.update();
-    /** @type {HTMLElement|null} */ (
-      this.querySelector(action ? '.keep' : '.plain:not([hidden])')
-    )?.focus();
-    if (action) this.querySelector('.sure')?.scrollIntoView({ block: 'nearest' });
-  }
+export class CuatroActions extends CuatroElement {
+  /** @type {Actions|null} */ actions = null;
+  /** @type {(end: 'resign'|'abort') => void} */ onEnd = () => {};
+  /** @type {(subject: Offer, answer: 'offer'|'withdraw') => void} */ onOffer = () => {};
+  /** Called when a question is asked or taken back. @type {(open: boolean) => void} */
+  onQuestion = () => {};
+  /** What is to be confirmed. @type {End|null} */ #asked = null;
 
   connected() {
     document.addEventListener(
@@ -97,96 +42,127 @@ export class CuatroActions extends MarkupElement {
     );
   }
 
-  build() {
-    const { h } = this;
-    /** @param {'resign'|'abort'|'draw'|null} action @param {MouseEvent} event */
-    const ask = (action, event) => {
-      // A double click is one press: it does not answer what it has just asked for.
-      if (event.detail > 0)
-        holdPresses(
-          event,
-          ({ target, timeStamp }) =>
-            timeStamp - event.timeStamp > GESTURE_MS &&
-            /** @type {Element} */ (target).closest('.keep'),
-        );
-      this.ask(action);
-    };
+  update() {
+    if (this.#asked && !this.actions?.[this.#asked]) this.#become(null);
+    super.update();
+  }
+
+  template() {
+    const { actions } = this;
+    if (!actions) return nothing;
+    return this.#asked ? this.#question(actions, this.#asked) : this.#buttons(actions);
+  }
+
+  /** @param {Actions} actions */
+  #buttons({ begun, busy, abort, resign, draw, takeback, shared, both, waiting, offered }) {
+    // A double click is one press.
+    const propose =
+      (/** @type {Offer} */ subject) =>
+      (/** @type {MouseEvent} */ { detail }) => {
+        if (detail < 2) this.onOffer(subject, waiting.includes(subject) ? 'withdraw' : 'offer');
+      };
+    /** @param {import('../i18n/index.js').Key} key @param {boolean} disabled @param {(event: MouseEvent) => void} click @param {string} [title] */
+    const button = (key, disabled, click, title) => html`
+      <button
+        type="button"
+        class="plain"
+        title=${title ?? nothing}
+        ?disabled=${disabled}
+        @click=${click}
+      >
+        ${t(key)}
+      </button>
+    `;
+    const ask = (/** @type {End} */ end) => (/** @type {MouseEvent} */ event) =>
+      this.#askOnce(end, event);
+    return html`
+      ${abort ? button(begun ? 'action.abort' : 'action.cancel', busy, ask('abort')) : nothing}
+      ${resign ? button('action.resign', busy, ask('resign')) : nothing}
+      ${
+        takeback
+          ? button(
+              waiting.includes('takeback') ? 'action.withdraw' : 'action.takeback',
+              // To ask for what the opponent asks for would be to accept it: that is answered above the board.
+              busy || offered.includes('takeback'),
+              propose('takeback'),
+              both ? t('action.takebackBoth') : undefined,
+            )
+          : nothing
+      }
+      ${
+        draw
+          ? button(
+              waiting.includes('draw') ? 'action.withdrawDraw' : 'action.draw',
+              busy || offered.includes('draw'),
+              shared ? ask('draw') : propose('draw'),
+            )
+          : nothing
+      }
+    `;
+  }
+
+  /** @param {Actions} actions @param {End} asked */
+  #question({ begun, resigns }, asked) {
+    // A game that nobody has joined is not aborted but cancelled.
+    const word = asked === 'abort' && !begun ? 'cancel' : asked;
+    const question =
+      asked === 'resign' && resigns
+        ? t('action.sure.resigns', { name: resigns })
+        : t(`action.sure.${word}`);
     const end = () => {
-      const action = this.#asked;
-      this.#ask(null);
-      if (action === 'draw') this.emit('offer', { subject: action });
-      else if (action) this.emit(action);
+      this.#become(null);
+      if (asked === 'draw') this.onOffer('draw', 'offer');
+      else this.onEnd(asked);
       this.update();
     };
-    const calm = () => this.#asked === null;
-    /** Makes an offer, or withdraws the one that waits. @param {'draw'|'takeback'} subject */
-    const propose = (subject) => {
-      if (this.facts.waiting.includes(subject))
-        this.emit('answer', { subject, answer: 'withdraw' });
-      else this.emit('offer', { subject });
-    };
-    return [
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'plain',
-          disabled: () => this.facts.busy,
-          hidden: () => !calm() || !this.facts.abort,
-          onclick: (event) => ask('abort', event),
-        },
-        () => t(this.facts.begun ? 'action.abort' : 'action.cancel'),
-      ),
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'plain',
-          disabled: () => this.facts.busy,
-          hidden: () => !calm() || !this.facts.resign,
-          onclick: (event) => ask('resign', event),
-        },
-        () => t('action.resign'),
-      ),
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'plain',
-          hidden: () => !calm() || !this.facts.takeback,
-          // To ask for what the opponent asks for would be to accept it: that is answered above the board.
-          disabled: () => this.facts.busy || this.facts.offered.includes('takeback'),
-          title: () => (this.facts.both ? t('action.takebackBoth') : null),
-          // A double click is one press here as well.
-          onclick: (event) => event.detail < 2 && propose('takeback'),
-        },
-        () => t(this.facts.waiting.includes('takeback') ? 'action.withdraw' : 'action.takeback'),
-      ),
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'plain',
-          hidden: () => !calm() || !this.facts.draw,
-          disabled: () => this.facts.busy || this.facts.offered.includes('draw'),
-          onclick: (event) => {
-            if (this.facts.shared) ask('draw', event);
-            else if (event.detail < 2) propose('draw');
-          },
-        },
-        () => t(this.facts.waiting.includes('draw') ? 'action.withdrawDraw' : 'action.draw'),
-      ),
-      h('span', { class: 'question', hidden: calm }, () => (this.#asked ? this.#question : '')),
-      // Where the question was asked for stands the answer that changes nothing.
-      h(
-        'button',
-        { type: 'button', class: 'keep', hidden: calm, onclick: (event) => ask(null, event) },
-        () => t(this.#word === 'cancel' ? 'action.wait' : 'action.no'),
-      ),
-      h('button', { type: 'button', class: 'sure danger', hidden: calm, onclick: end }, () =>
-        this.#asked ? t(`action.yes.${this.#word}`) : '',
-      ),
-    ];
+    // The answer that changes nothing takes the place of the button that asked.
+    return html`
+      <span class="question">${question}</span>
+      <button
+        type="button"
+        class="keep"
+        @click=${(/** @type {MouseEvent} */ event) => this.#askOnce(null, event)}
+      >
+        ${t(word === 'cancel' ? 'action.wait' : 'action.no')}
+      </button>
+      <button type="button" class="sure danger" @click=${end}>${t(`action.yes.${word}`)}</button>
+    `;
+  }
+
+  /** A double click does not answer what it has just asked for. @param {End|null} end @param {MouseEvent} event */
+  #askOnce(end, event) {
+    if (event.detail > 0)
+      holdPresses(
+        event,
+        ({ target, timeStamp }) =>
+          timeStamp - event.timeStamp > GESTURE_MS &&
+          /** @type {Element} */ (target).closest('.keep'),
+      );
+    this.ask(end);
+  }
+
+  /** Asks whether this is really wanted; null goes back to the actions. @param {End|null} end */
+  ask(end) {
+    this.#become(end);
+    this.update();
+    /** @type {HTMLElement|null} */ (this.querySelector(end ? '.keep' : '.plain'))?.focus();
+    if (end) this.querySelector('.sure')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** Takes the question back; false if none was asked. */
+  close() {
+    const asked = this.#asked !== null;
+    this.#become(null);
+    freePresses();
+    this.update();
+    return asked;
+  }
+
+  /** @param {End|null} end */
+  #become(end) {
+    if (end === this.#asked) return;
+    this.#asked = end;
+    this.onQuestion(end !== null);
   }
 }
 

@@ -1,32 +1,14 @@
-/**
- * <cuatro-board>: the board with its row of column keys.
- *
- *   board.facts = { rows, columns, moves, side, line, lit, lively }
- *
- * `side` is the side that may drop now, or null when nobody here may. Event: `cuatro:drop` with `{column}`.
- */
-import { discsOf, landingRow, segmentsOf } from '../core/rules.js';
+/** <cuatro-board>: the board with its row of column keys. */
+import { html, nothing } from 'lit-html';
+import { discsOf, landingRow } from '../core/rules.js';
 import { counted, t } from '../i18n/index.js';
 import { BoardDrawing, CELL, RIM } from './board-drawing.js';
-import { MarkupElement } from './markup-element.js';
-import { h } from './markup.js';
-
-/**
- * @typedef {object} BoardFacts
- * @property {number} rows @property {number} columns @property {number} connect
- * @property {readonly number[]} moves
- * @property {readonly import('../core/types.js').Side[]|null} [sides] Whose discs they are, where they were put and not played: then none of them is the last. Null where a position is set up in turn.
- * @property {import('../core/types.js').Side|null} side
- * @property {readonly number[][]} line The winning cells, empty while there are none.
- * @property {readonly number[][]} lit Cells that the selected reason speaks of.
- * @property {boolean} [confirm] Ask for a second press before a disc drops.
- * @property {Sketch|null} [sketch]
- */
+import { CuatroElement } from './element.js';
 
 /**
  * What is drawn over the board, and the same for those who cannot see it.
  * @typedef {object} Sketch
- * @property {SVGElement} picture In the units of the board's drawing.
+ * @property {unknown} picture A template or an element, in the units of the board's drawing.
  * @property {ReadonlyMap<string, string>} cells What to read in a cell, by `row,column`.
  * @property {readonly string[]} columns What to add to the name of a column.
  */
@@ -40,8 +22,28 @@ const REACH = 32;
 /** Digit keys reach every column. */
 const DIGITS = /^[0-9]$/;
 
-/** @extends {MarkupElement<BoardFacts|null>} */
-export class CuatroBoard extends MarkupElement {
+export class CuatroBoard extends CuatroElement {
+  rows = 6;
+  columns = 7;
+  connect = 4;
+  /** @type {readonly number[]} */ moves = [];
+  /** Whose discs they are, where they were put and not played: none of them is the last. Null where a position is set up in turn.
+   * @type {readonly import('../core/types.js').Side[]|null|undefined} */
+  sides = undefined;
+  /** The side that may drop a disc now, if one may. @type {import('../core/types.js').Side|null} */
+  side = null;
+  /** The winning cells. @type {readonly number[][]} */ line = [];
+  /** Cells that the computer's reason names. @type {readonly number[][]} */ lit = [];
+  /** Whether a disc drops at the second press only. */ confirm = false;
+  /** @type {Sketch|null} */ sketch = null;
+  /** Whether the arrow keys move the focus along the columns. */ arrows = true;
+  /** Whether it is a picture with numbers below, without keys and without a table for readers who cannot see it. */
+  readonly = false;
+  /** A template that covers the board. @type {unknown} */ cover = nothing;
+  /** @type {(column: number) => void} */ onDrop = () => {};
+  /** Called when a column waits for its second press. @type {(column: number) => void} */ onAsk =
+    () => {};
+
   /** @type {BoardDrawing|null} */ #drawing = null;
   /** @type {number|null} */ #aim = null;
   /** @type {Press|null} The press that is not released. */ #pressed = null;
@@ -50,169 +52,154 @@ export class CuatroBoard extends MarkupElement {
     null;
   /** When a finger was last lifted: the click that follows it is the same press. */ #lifted =
     -GESTURE_MS;
-  /** @type {number|null} The column that waits for its second press. */ #asked = null;
-  /** @type {HTMLButtonElement[]} */ #keys = [];
-  /** @type {HTMLTableCellElement[][]} */ #cells = [];
-  #tabStop = 0;
+  /** The column that waits for its second press, and after how many discs. */
+  #asked = { column: 0, ply: -1 };
+  #tabStop = 3;
+  /** Whether the next change of the drawing is seen to move. */ #lively = false;
   /** When the last press began, and whether its gesture has dropped a disc already. */
   #gesture = { at: -GESTURE_MS, spent: false };
-  #frame = h('div', { class: 'frame' });
-  #spoken = h('table');
-  #keyRow = h('div', { class: 'keys', role: 'group' });
-
-  /** @returns {BoardFacts|null} */
-  initial() {
-    return null;
-  }
-
-  /** @param {BoardFacts|null} before */
-  beforeDraw(before) {
-    if (before && before.moves.length !== this.facts?.moves.length) this.#asked = null;
-  }
-
-  build() {
-    // A table never shrinks below its content, so what hides it is a box around it.
-    this.#frame.append(h('div', { class: 'unseen' }, this.#spoken), this.#keyRow);
-    return [this.#frame];
-  }
 
   connected() {
     const { life: signal } = this;
-    this.#frame.addEventListener('pointermove', (event) => this.#hover(event), { signal });
-    this.#frame.addEventListener('pointerleave', () => this.#cancel(), { signal });
     this.#mouse = null;
-    // What scrolled below a mouse at rest is what it aims at now.
+    // Below a mouse at rest the page may scroll: it then aims at another column.
     const follow = () => this.#mouse && this.#hover(this.#mouse);
     document.addEventListener('scroll', follow, { signal, capture: true });
-    this.#frame.addEventListener('pointerdown', (event) => this.#press(event), { signal });
-    this.#frame.addEventListener('pointerup', (event) => this.#release(event), { signal });
-    this.#frame.addEventListener(
-      'pointercancel',
-      () => {
-        this.#taken = this.#pressed;
-        this.#cancel();
-      },
-      { signal },
-    );
-    this.#frame.addEventListener('touchend', (event) => this.#lift(event), { signal });
-    this.#frame.addEventListener('pointerdown', () => this.#begin(), { signal, capture: true });
-    this.#keyRow.addEventListener('keydown', (event) => this.#moveFocus(event), { signal });
-    this.#keyRow.addEventListener(
-      'focusin',
-      (event) =>
-        /** @type {Element} */ (event.target).matches(':focus-visible') &&
-        this.#aimAt(this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target))),
-      { signal },
-    );
-    this.#keyRow.addEventListener('focusout', () => this.#aimAt(null), { signal });
     document.addEventListener('keydown', (event) => this.#digit(event), { signal });
   }
 
-  refresh() {
-    const facts = this.facts;
-    if (!facts) return;
-    const fresh =
-      !this.#drawing ||
-      this.#drawing.rows !== facts.rows ||
-      this.#drawing.columns !== facts.columns;
-    const drawing = fresh ? this.#construct(facts) : /** @type {BoardDrawing} */ (this.#drawing);
-    const discs = discsOf(facts.rows, facts.moves, facts.sides);
-    drawing.show(discs, !fresh);
-    drawing.mark((!facts.sides && discs.at(-1)) || null);
-    drawing.light(facts.lit);
-    drawing.lay(facts.sketch?.picture ?? null);
-    drawing.win(
-      facts.line.length > 0 ? segmentsOf(facts.line, discs.at(-1), facts.connect) : [],
-      facts.line,
-    );
-    this.#frame.classList.toggle('open', facts.side !== null);
-    this.#drawAim();
-    this.#nameKeys(facts);
-    this.#speak(facts, discs);
+  template() {
+    const { rows, columns } = this;
+    const { picture } = this.#fitting();
+    const cancelled = () => {
+      this.#taken = this.#pressed;
+      this.#cancel();
+    };
+    return html`
+      <div
+        class=${this.side === null ? 'frame' : 'frame open'}
+        @pointermove=${this.#hover}
+        @pointerleave=${this.#cancel}
+        @pointerdown=${this.#press}
+        @pointerup=${this.#release}
+        @pointercancel=${cancelled}
+        @touchend=${this.#lift}
+      >
+        ${picture} ${this.readonly ? nothing : this.#table(rows, columns)}
+        <div
+          class="keys"
+          role="group"
+          aria-label=${t('board.keys')}
+          @keydown=${this.#moveFocus}
+          @focusin=${this.#focus}
+          @focusout=${() => this.#aimAt(null)}
+        >
+          ${this.#columnKeys(rows, columns)}
+        </div>
+        ${this.cover}
+      </div>
+    `;
   }
 
-  /** @param {BoardFacts} facts */
-  #construct({ rows, columns }) {
-    const drawing = new BoardDrawing(rows, columns);
-    this.#drawing?.picture.remove();
-    this.#drawing = drawing;
-    this.#frame.prepend(drawing.picture);
+  rendered() {
+    const { moves, sides, line, lit, connect, sketch } = this;
+    const discs = discsOf(this.rows, moves, sides);
+    const last = sides ? null : (discs.at(-1) ?? null);
+    const picture = { discs, last, line, lit, connect, sketch: sketch?.picture };
+    this.#drawing?.show(picture, this.#lively);
+    this.#lively = true;
+    this.#drawAim();
+  }
+
+  /** The drawing of a board of this size; a new one begins without motion. */
+  #fitting() {
+    const { rows, columns } = this;
+    if (this.#drawing?.rows === rows && this.#drawing.columns === columns) return this.#drawing;
+    this.#lively = false;
+    this.#tabStop = Math.floor((columns - 1) / 2);
     this.style.setProperty('--rows', String(rows));
     this.style.setProperty('--columns', String(columns));
-    this.#tabStop = Math.floor((columns - 1) / 2);
-    this.#keys = Array.from({ length: columns }, (_, column) =>
-      h('button', {
-        type: 'button',
-        onclick: ({ detail }) =>
-          (detail === 0 || performance.now() - this.#lifted > GESTURE_MS) &&
-          this.#dropOnce(column, detail > 0),
-      }),
-    );
-    this.#keyRow.replaceChildren(...this.#keys);
-    this.#cells = Array.from({ length: rows }, () =>
-      Array.from({ length: columns }, () => h('td')),
-    );
-    const head = h(
-      'tr',
-      {},
-      h('td'),
-      ...Array.from({ length: columns }, () => h('th', { scope: 'col' })),
-    );
-    const lines = this.#cells.map((cells, row) =>
-      h('tr', {}, h('th', { scope: 'row' }, String(row)), ...cells),
-    );
-    this.#spoken.replaceChildren(h('caption'), h('thead', {}, head), h('tbody', {}, ...lines));
-    return drawing;
+    return (this.#drawing = new BoardDrawing(rows, columns));
   }
 
-  /** @param {BoardFacts} facts */
-  #nameKeys({ rows, columns, moves, side, sketch }) {
-    const filled = new Array(columns).fill(0);
-    for (const column of moves) filled[column] += 1;
-    this.#keyRow.setAttribute('aria-label', t('board.keys'));
-    this.#keys.forEach((key, column) => {
-      const free = rows - filled[column];
-      const plain =
-        free === 0
-          ? t('board.full', { column })
-          : t(this.#asked === column ? 'board.again' : side ? 'board.drop' : 'board.column', {
-              column,
-              free,
-            });
-      const name = sketch?.columns[column] ? `${plain}. ${sketch.columns[column]}` : plain;
-      const label = String(column);
-      if (key.textContent !== label) key.textContent = label;
-      if (key.getAttribute('aria-label') !== name) key.setAttribute('aria-label', name);
-      key.setAttribute('aria-disabled', String(!side || free === 0));
-      key.toggleAttribute('data-full', free === 0);
-      key.toggleAttribute('data-asked', this.#asked === column);
-      key.tabIndex = column === this.#tabStop ? 0 : -1;
+  /** @param {number} rows @param {number} columns */
+  #columnKeys(rows, columns) {
+    const { side, sketch } = this;
+    const asked = this.#waiting;
+    return Array.from({ length: columns }, (_, column) => {
+      if (this.readonly) return html`<span>${column}</span>`;
+      const free = rows - this.moves.filter((one) => one === column).length;
+      const key = asked === column ? 'board.again' : side ? 'board.drop' : 'board.column';
+      const name = t(free === 0 ? 'board.full' : key, { column, free });
+      const more = sketch?.columns[column];
+      return html`
+        <button
+          type="button"
+          tabindex=${column === this.#tabStop ? 0 : -1}
+          aria-label=${more ? `${name}. ${more}` : name}
+          aria-disabled=${!side || free === 0}
+          ?data-full=${free === 0}
+          ?data-asked=${asked === column}
+          @click=${(/** @type {MouseEvent} */ { detail }) => this.#click(column, detail > 0)}
+        >
+          ${column}
+        </button>
+      `;
     });
   }
 
-  /** The board as a table, for readers who cannot see the picture.
-   * @param {BoardFacts} facts @param {import('../core/rules.js').Disc[]} discs */
-  #speak({ rows, columns, connect, sketch }, discs) {
-    const caption = this.#spoken.querySelector('caption');
-    this.#spoken.querySelectorAll('[scope=col]').forEach((head, column) => {
-      head.textContent = String(column);
+  /** The board as a table, for readers who cannot see the picture. @param {number} rows @param {number} columns */
+  #table(rows, columns) {
+    const caption = t('board.caption', {
+      rows: counted('count.rows', rows),
+      columns: counted('count.columns', columns),
+      connect: this.connect,
     });
-    if (caption)
-      caption.textContent = t('board.caption', {
-        rows: counted('count.rows', rows),
-        columns: counted('count.columns', columns),
-        connect,
-      });
-    const taken = new Map(discs.map((disc) => [disc.row * columns + disc.column, disc.side]));
-    this.#cells.forEach((cells, row) =>
-      cells.forEach((cell, column) => {
-        const text =
-          sketch?.cells.get(`${row},${column}`) ??
-          taken.get(row * columns + column) ??
-          t('board.empty');
-        if (cell.textContent !== text) cell.textContent = text;
-      }),
+    const discs = new Map(
+      discsOf(rows, this.moves, this.sides).map(({ row, column, side }) => [
+        `${row},${column}`,
+        side,
+      ]),
     );
+    const numbers = Array.from({ length: columns }, (_, column) => column);
+    const text = (/** @type {string} */ cell) =>
+      this.sketch?.cells.get(cell) ?? discs.get(cell) ?? t('board.empty');
+    // A table never shrinks below its content: a box around it hides it.
+    return html`
+      <div class="unseen">
+        <table>
+          <caption>
+            ${caption}
+          </caption>
+          <thead>
+            <tr>
+              <td></td>
+              ${numbers.map((column) => html`<th scope="col">${column}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${Array.from(
+              { length: rows },
+              (_, row) => html`
+                <tr>
+                  <th scope="row">${row}</th>
+                  ${numbers.map((column) => html`<td>${text(`${row},${column}`)}</td>`)}
+                </tr>
+              `,
+            )}
+          </tbody>
+        </table>
+      </div>
+    `;
+  }
+
+  get #keys() {
+    return /** @type {HTMLButtonElement[]} */ ([...this.querySelectorAll('.keys button')]);
+  }
+
+  /** The column that waits for its second press. */
+  get #waiting() {
+    return this.#asked.ply === this.moves.length ? this.#asked.column : null;
   }
 
   /** @param {number|null} column */
@@ -224,8 +211,8 @@ export class CuatroBoard extends MarkupElement {
 
   /** The column whose key the keyboard is on. */
   get #focused() {
-    const here = this.#keys.findIndex((key) => key.matches(':focus-visible'));
-    return here < 0 ? null : here;
+    const column = this.#keys.findIndex((key) => key.matches(':focus-visible'));
+    return column < 0 ? null : column;
   }
 
   /** The mouse takes the keyboard along: Enter drops where the disc is held. @param {number|null} column */
@@ -237,35 +224,29 @@ export class CuatroBoard extends MarkupElement {
   /** @param {number} column @param {boolean} [preventScroll] */
   #stopAt(column, preventScroll) {
     this.#tabStop = column;
-    this.#keys.forEach((key, at) => {
-      key.tabIndex = at === column ? 0 : -1;
-    });
+    this.update();
     this.#keys[column].focus({ preventScroll });
   }
 
   #drawAim() {
-    const facts = this.facts;
-    if (!facts || !this.#drawing) return;
-    const column = this.#aim ?? this.#asked;
-    const aims = column !== null && column >= 0 && facts.side !== null;
-    this.#drawing.point(
-      aims ? column : null,
-      aims ? landingRow(facts.rows, facts.moves, column) : null,
-      facts.side,
+    const { rows, moves, side } = this;
+    const column = this.#aim ?? this.#waiting;
+    this.#drawing?.point(
+      column === null || side === null
+        ? null
+        : { column, row: landingRow(rows, moves, column), side },
     );
   }
 
   /** The column, or its key, that the event is on. @param {MouseEvent} event @returns {number|null} */
   columnAt(event) {
-    const picture = this.#drawing?.picture;
-    if (!picture || !this.facts) return null;
-    const box = picture.getBoundingClientRect();
-    const { bottom } = this.#frame.getBoundingClientRect();
-    if (event.clientY < box.top || event.clientY > bottom) return null;
-    const units =
-      ((event.clientX - box.left) / box.width) * (this.facts.columns * CELL + 2 * RIM) - RIM;
+    const [frame, picture] = [this.querySelector('.frame'), this.#drawing?.picture];
+    if (!frame || !picture) return null;
+    const { left, top, width } = picture.getBoundingClientRect();
+    if (event.clientY < top || event.clientY > frame.getBoundingClientRect().bottom) return null;
+    const units = ((event.clientX - left) / width) * (this.columns * CELL + 2 * RIM) - RIM;
     const column = Math.floor(units / CELL);
-    return column >= 0 && column < this.facts.columns ? column : null;
+    return column >= 0 && column < this.columns ? column : null;
   }
 
   /** A finger, or a mouse that is pressed, slides to where the disc is to drop. @param {PointerEvent} event */
@@ -277,13 +258,9 @@ export class CuatroBoard extends MarkupElement {
     else if (mouse) this.#point(column);
   }
 
-  /** A press that follows another one at once belongs to the same gesture. */
-  #begin() {
-    const now = performance.now();
-    const { at, spent } = this.#gesture;
-    // Who sets up a position presses fast, and can undo.
-    const one = this.facts?.sides === undefined && now - at <= GESTURE_MS;
-    this.#gesture = { at: now, spent: spent && one };
+  /** A click of a finger that was just lifted is the press that dropped its disc. @param {number} column @param {boolean} pointed */
+  #click(column, pointed) {
+    if (!pointed || performance.now() - this.#lifted > GESTURE_MS) this.#dropOnce(column, pointed);
   }
 
   /** A gesture drops one disc, however often it presses. @param {number} column @param {boolean} pointed */
@@ -294,17 +271,17 @@ export class CuatroBoard extends MarkupElement {
 
   /** @param {PointerEvent} event */
   #press(event) {
+    const now = performance.now();
+    const { at, spent } = this.#gesture;
+    // A press that follows another one at once belongs to the same gesture. A position is set up by fast presses, which can be undone.
+    const one = this.sides === undefined && now - at <= GESTURE_MS;
+    this.#gesture = { at: now, spent: spent && one };
     this.#pressed = this.#taken = null;
-    const mouse = event.pointerType === 'mouse';
+    const onKey = /** @type {Element} */ (event.target).closest('.keys') !== null;
     // Keys know what a mouse does to them; a second finger zooms.
-    if (
-      event.button !== 0 ||
-      !event.isPrimary ||
-      (mouse && this.#keyRow.contains(/** @type {Node} */ (event.target)))
-    )
-      return;
+    if (event.button !== 0 || !event.isPrimary || (event.pointerType === 'mouse' && onKey)) return;
     const column = this.columnAt(event);
-    this.#pressed = { column, x: event.clientX, y: event.clientY, at: performance.now() };
+    this.#pressed = { column, x: event.clientX, y: event.clientY, at: now };
     this.#aimAt(column);
   }
 
@@ -315,7 +292,7 @@ export class CuatroBoard extends MarkupElement {
     const column = this.columnAt(event);
     if (!pressed || column === null) return;
     const finger = event.pointerType !== 'mouse';
-    // Who holds has aimed: that is not the second press of a double one.
+    // A long press has aimed: it is not the second one of a double click.
     if (performance.now() - pressed.at > GESTURE_MS) this.#gesture.spent = false;
     if (finger) this.#lifted = performance.now();
     this.#dropOnce(column, true);
@@ -339,32 +316,36 @@ export class CuatroBoard extends MarkupElement {
 
   /** Whether a disc was dropped. @param {number} column */
   #drop(column) {
-    const facts = this.facts;
-    if (!facts?.side) return false;
-    if (landingRow(facts.rows, facts.moves, column) === null) {
+    if (!this.side) return false;
+    if (landingRow(this.rows, this.moves, column) === null) {
       this.#drawing?.refuse(column);
       return false;
     }
-    if (facts.confirm && this.#asked !== column) {
-      this.#asked = column;
+    if (this.confirm && this.#waiting !== column) {
+      this.#asked = { column, ply: this.moves.length };
       this.update();
-      this.emit('asked', { column });
+      this.onAsk(column);
       return false;
     }
-    this.#asked = null;
-    this.emit('drop', { column });
+    this.#asked.ply = -1;
+    this.onDrop(column);
     return true;
+  }
+
+  /** @param {FocusEvent} event */
+  #focus({ target }) {
+    const key = /** @type {HTMLButtonElement} */ (target);
+    if (key.matches(':focus-visible')) this.#aimAt(this.#keys.indexOf(key));
   }
 
   /** Arrow keys move the focus along the keys; the row is one tab stop. @param {KeyboardEvent} event */
   #moveFocus(event) {
     // A key that is held down is one press.
     if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
-    const here = this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target));
-    const last = this.#keys.length - 1;
-    const target = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: last }[event.key];
-    // When the game is over the arrows step through its moves instead.
-    if (here < 0 || target === undefined || this.closest('[data-status=finished]')) return;
+    const column = this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target));
+    const last = this.columns - 1;
+    const target = { ArrowLeft: column - 1, ArrowRight: column + 1, Home: 0, End: last }[event.key];
+    if (column < 0 || target === undefined || !this.arrows) return;
     event.preventDefault();
     event.stopPropagation();
     this.#mouse = null;
@@ -378,7 +359,7 @@ export class CuatroBoard extends MarkupElement {
       return;
     if (/** @type {Element} */ (event.target).closest('input, select, textarea, dialog')) return;
     const column = Number(event.key);
-    if (column >= 0 && column < this.#keys.length) this.#drop(column);
+    if (column < this.columns) this.#drop(column);
   }
 }
 

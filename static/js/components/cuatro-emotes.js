@@ -1,87 +1,79 @@
-/**
- * <cuatro-emotes>: what a player can show the other one, behind one button. Events: `cuatro:emote` with `{emote}`,
- * `cuatro:reactions` with `{open}`.
- */
+/** <cuatro-emotes>: what a player can show the other one, behind one button. */
+import { html } from 'lit-html';
 import { t } from '../i18n/index.js';
-import { MarkupElement } from './markup-element.js';
+import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
-import { made } from './markup.js';
 
-/** @type {readonly import('../core/types.js').Emote[]} */
+/** @typedef {import('../core/types.js').Emote} Emote */
+
+/** @type {readonly Emote[]} */
 const EMOTES = ['hello', 'nice', 'wow', 'hmm', 'oops', 'gg'];
 /** The server wants a pause between two; a button that would be refused does not ask. */
 const PAUSE_MS = 2_000;
 
-export class CuatroEmotes extends MarkupElement {
+export class CuatroEmotes extends CuatroElement {
+  /** @type {(emote: Emote) => void} */ onEmote = () => {};
+  /** Called when the dialog opens or closes. @type {(open: boolean) => void} */ onOpen = () => {};
   #resting = false;
-  #dialog = this.h('dialog', { class: 'emotes', 'aria-label': () => t('emote.react') });
 
-  build() {
-    const { h } = this;
-    this.#dialog.append(
-      h(
-        'div',
-        {},
-        ...EMOTES.map((emote) =>
-          h(
-            'button',
-            {
-              type: 'button',
-              class: 'small',
-              'data-emote': emote,
-              onclick: () => this.#send(emote),
-            },
-            () => t(`emote.${emote}`),
-          ),
-        ),
-      ),
-    );
-    return [
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'react',
-          'aria-haspopup': 'dialog',
-          'aria-label': () => t('emote.react'),
-          title: () => t('emote.react'),
-          disabled: () => this.#resting,
-          onclick: () => this.#show(),
-        },
-        made(icon('talk')),
-      ),
-      this.#dialog,
-    ];
-  }
-
-  connected() {
-    const { life: signal } = this;
-    this.#dialog.addEventListener('close', () => this.emit('reactions', { open: false }), {
-      signal,
-    });
+  template() {
     // A tap beside it reaches the dialog, and nothing behind it.
-    this.#dialog.addEventListener(
-      'click',
-      (event) => event.target === this.#dialog && this.close(),
-      { signal },
-    );
+    const tap = (/** @type {MouseEvent} */ { target }) => target === this.#dialog && this.close();
+    return html`
+      <button
+        type="button"
+        class="react"
+        aria-haspopup="dialog"
+        aria-label=${t('emote.react')}
+        title=${t('emote.react')}
+        ?disabled=${this.#resting}
+        @click=${this.#open}
+      >
+        ${icon('talk')}
+      </button>
+      <dialog
+        class="emotes"
+        aria-label=${t('emote.react')}
+        @close=${() => this.onOpen(false)}
+        @click=${tap}
+      >
+        <div>
+          ${EMOTES.map(
+            (emote) => html`
+              <button
+                type="button"
+                class="small"
+                data-emote=${emote}
+                @click=${() => this.#send(emote)}
+              >
+                ${t(`emote.${emote}`)}
+              </button>
+            `,
+          )}
+        </div>
+      </dialog>
+    `;
   }
 
-  #show() {
-    this.#dialog.showModal();
-    this.emit('reactions', { open: true });
+  get #dialog() {
+    return /** @type {HTMLDialogElement|null} */ (this.querySelector('dialog'));
+  }
+
+  #open() {
+    this.#dialog?.showModal();
+    this.onOpen(true);
   }
 
   close() {
-    this.#dialog.close();
+    this.#dialog?.close();
   }
 
-  /** @param {import('../core/types.js').Emote} emote */
+  /** @param {Emote} emote */
   #send(emote) {
     this.#resting = true;
     this.close();
     this.update();
-    this.emit('emote', { emote });
+    this.onEmote(emote);
     setTimeout(() => {
       this.#resting = false;
       this.update();

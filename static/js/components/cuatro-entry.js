@@ -1,4 +1,4 @@
-/** <cuatro-entry>: the way into a tournament: one's name, typed or tapped on. `cuatro:redeem` bubbles through. */
+/** <cuatro-entry>: the way into a tournament: one's name, typed or tapped on. */
 import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { t } from '../i18n/index.js';
@@ -18,6 +18,8 @@ export class CuatroEntry extends CuatroElement {
   /** Enters; `ask` asks the organiser to be let in. @type {(name: string, ask?: boolean) => void} */
   onEnter = () => {};
   /** Forgets the error. */ onAttempt = () => {};
+  /** Makes a held name the reader's, with the code from another device. @type {(name: string, code: string) => void} */
+  onRedeem = () => {};
   #redeem = document.createElement('cuatro-redeem');
   /** The name that was tapped on. @type {string|null} */ #tapped = null;
   /** Whether the reader types a name that is not on the list. */ #other = false;
@@ -102,8 +104,7 @@ export class CuatroEntry extends CuatroElement {
       this.onEnter(String(form.get('name')).trim());
     };
     const select = (/** @type {any} */ { target }) => target.value === this.name && target.select();
-    reveal(this.#redeem, this.held !== null);
-    this.#redeem.facts = { name: this.held };
+    reveal(this.#redeem, this.held !== null, { name: this.held, onRedeem: this.onRedeem });
     return html`
       <form @submit=${enter}>
         <label>

@@ -1,168 +1,121 @@
-/**
- * <cuatro-log>: the moves by round, with the computer's reasons. `log.facts = { moves, shown, names, … }`.
- * Events: `cuatro:seek` with `{ply}`, `cuatro:reason` with `{ply}`, `cuatro:sheet` with `{open}`.
- * On a phone it is a sheet whose handle shows the newest move.
- */
+/** <cuatro-log>: the moves by round, with the computer's reasons. On a phone it is a sheet whose handle shows the newest move. */
+import { html, nothing } from 'lit-html';
 import { roundsOf } from '../core/rules.js';
 import { t } from '../i18n/index.js';
-import { MarkupElement } from './markup-element.js';
+import { CuatroElement } from './element.js';
 import { discIcon } from './icons.js';
-import { h, made } from './markup.js';
 
 /** @typedef {import('../core/types.js').Move} Move */
-/** @typedef {{moves: readonly Move[], shown: number, names: {X: string, O: string}, opening: number, empty: 'log.empty'|'log.none'|'log.unknown'}} LogFacts `opening`: how many discs were on the board; what `empty` says stands where there are no moves. */
 
-/** @extends {MarkupElement<LogFacts>} */
-export class CuatroLog extends MarkupElement {
-  /** @type {string[]} What each line was drawn from, to draw only what changed. */ #drawn = [];
-  #list = h('ol', { class: 'rounds' });
+export class CuatroLog extends CuatroElement {
+  /** @type {readonly Move[]} */ moves = [];
+  /** Discs on the board that is shown. */ shown = 0;
+  names = { X: '', O: '' };
+  /** How many discs were on the board from the start. */ opening = 0;
+  /** The text in place of moves. @type {'log.empty'|'log.none'|'log.unknown'} */ empty =
+    'log.empty';
+  /** @type {(ply: number) => void} */ onSeek = () => {};
+  /** Called when the sheet opens or closes. @type {(open: boolean) => void} */ onOpen = () => {};
   #open = false;
+  /** The line to which the list was scrolled. */ #followed = -1;
 
-  /** @returns {LogFacts} */
-  initial() {
-    return { moves: [], shown: 0, names: { X: '', O: '' }, opening: 0, empty: 'log.empty' };
+  template() {
+    const { moves } = this;
+    return html`
+      <h2 class="title">
+        <button
+          type="button"
+          class="handle"
+          aria-expanded=${this.#open}
+          @click=${() => this.#toggle(!this.#open)}
+        >
+          <span>${t('log.title')}</span>
+          <span class="newest">${this.#newest()}</span>
+        </button>
+        <span class="plain">${t('log.title')}</span>
+      </h2>
+      ${moves.length > 0 ? nothing : html`<p class="empty">${t(this.empty)}</p>`}
+      <ol class="rounds">
+        ${roundsOf(moves).map(
+          (round) => html`
+            <li>
+              <span class="round">${round.round}</span>
+              ${round.moves.map((move) => this.#move(move, round.moves))}
+            </li>
+          `,
+        )}
+      </ol>
+    `;
   }
 
-  build() {
-    const { h: live } = this;
-    return [
-      live(
-        'h2',
-        { class: 'title' },
-        live(
-          'button',
-          {
-            type: 'button',
-            class: 'handle',
-            'aria-expanded': () => String(this.#open),
-            onclick: () => this.#show(!this.#open),
-          },
-          live('span', {}, () => t('log.title')),
-          live('span', { class: 'newest' }, () => this.#newest()),
-        ),
-        live('span', { class: 'plain' }, () => t('log.title')),
-      ),
-      live('p', { class: 'empty', hidden: () => this.facts.moves.length > 0 }, () =>
-        t(this.facts.empty),
-      ),
-      this.#list,
-    ];
+  /** @param {Move} move @param {readonly Move[]} round */
+  #move({ ply, side, column, row, why }, round) {
+    const label = t('log.move', { name: this.names[side], column, row, ply: ply + 1 });
+    // Where both sides give reasons, each says whose it is.
+    const both = round.length > 1 && round.every((move) => move.why);
+    return html`
+      <div class="move">
+        <button
+          type="button"
+          data-ply=${ply}
+          aria-label=${label}
+          aria-current=${ply === this.shown - 1 ? 'true' : nothing}
+          @click=${() => this.onSeek(ply + 1)}
+        >
+          ${discIcon(side)}
+          <span>${column}</span>
+        </button>
+        ${
+          why
+            ? html`
+                <p class="why" data-code=${why.code}>
+                  ${both ? discIcon(side) : nothing}${why.text}
+                </p>
+              `
+            : nothing
+        }
+      </div>
+    `;
   }
 
-  connected() {
-    this.#list.addEventListener(
-      'click',
-      (event) => {
-        const button = /** @type {Element} */ (event.target).closest('button');
-        if (button) this.emit('seek', { ply: Number(button.dataset.ply) + 1 });
-      },
-      { signal: this.life },
-    );
-    document.addEventListener(
-      'cuatro:reader',
-      () => {
-        this.#drawn = [];
-      },
-      { signal: this.life, capture: true },
-    );
-  }
-
-  refresh() {
+  rendered() {
     this.toggleAttribute('data-open', this.#open);
-    const rounds = roundsOf(this.facts.moves);
-    rounds.forEach((round, index) => {
-      const drawn = JSON.stringify(
-        round.moves.map((move) => [move.column, move.row, move.why?.text]),
-      );
-      if (this.#drawn[index] === drawn) return;
-      this.#drawn[index] = drawn;
-      const line = this.#line(round);
-      const old = this.#list.children[index];
-      if (old) old.replaceWith(line);
-      else this.#list.append(line);
-    });
-    while (this.#list.children.length > rounds.length) this.#list.lastElementChild?.remove();
-    this.#drawn.length = rounds.length;
-    const before = this.#list.querySelector('[aria-current]');
-    const now = this.#list.querySelector(`[data-ply="${this.facts.shown - 1}"]`);
-    if (before !== now) {
-      before?.removeAttribute('aria-current');
-      now?.setAttribute('aria-current', 'true');
-      this.#follow(now);
-    }
+    if (this.#followed === this.shown) return;
+    this.#followed = this.shown;
+    this.#follow();
   }
 
-  /** Scrolls the list, never the page, to the current move. @param {Element|null} now */
-  #follow(now) {
-    const line = now?.closest('li');
-    if (!line) return;
-    const list = this.#list;
-    // The list is positioned, so its lines count from its own top.
+  /** Scrolls the list, never the page, to the current move. */
+  #follow() {
+    const [list, line] = [
+      this.querySelector('ol'),
+      /** @type {HTMLElement|null} */ (this.querySelector('li:has([aria-current])')),
+    ];
+    if (!list || !line) return;
+    // The list is positioned: its lines count from its own top.
     const top = line.offsetTop;
     if (top < list.scrollTop || top + line.offsetHeight > list.scrollTop + list.clientHeight)
       list.scrollTop = top - list.clientHeight / 2;
   }
 
-  /** @param {{round: number, moves: Move[]}} round */
-  #line({ round, moves }) {
-    return h(
-      'li',
-      {},
-      h('span', { class: 'round' }, String(round)),
-      ...moves.map((move) =>
-        h(
-          'div',
-          { class: 'move' },
-          h(
-            'button',
-            {
-              type: 'button',
-              'data-ply': move.ply,
-              'aria-label': t('log.move', {
-                name: this.facts.names[move.side],
-                column: move.column,
-                row: move.row,
-                ply: move.ply + 1,
-              }),
-            },
-            made(discIcon(move.side)),
-            h('span', {}, String(move.column)),
-          ),
-          move.why
-            ? h(
-                'p',
-                { class: 'why', 'data-code': move.why.code },
-                // Where both sides give reasons, each says whose it is.
-                moves.every(({ why }) => why) && moves.length > 1
-                  ? made(discIcon(move.side))
-                  : null,
-                move.why.text,
-              )
-            : null,
-        ),
-      ),
-    );
-  }
-
   #newest() {
-    const { moves, opening } = this.facts;
-    // Nobody dropped those that were on the board.
-    const last = moves.length > opening ? moves.at(-1) : null;
+    // Nobody dropped the discs of an opening.
+    const last = this.moves.length > this.opening ? this.moves.at(-1) : null;
     return last
-      ? t('log.newest', { name: this.facts.names[last.side], column: last.column })
-      : t(this.facts.empty);
+      ? t('log.newest', { name: this.names[last.side], column: last.column })
+      : t(this.empty);
   }
 
   close() {
-    this.#show(false);
+    this.#toggle(false);
   }
 
   /** @param {boolean} open */
-  #show(open) {
+  #toggle(open) {
     this.#open = open;
     this.update();
-    if (open) this.#follow(this.#list.querySelector('[aria-current]'));
-    this.emit('sheet', { open });
+    if (open) this.#follow();
+    this.onOpen(open);
   }
 }
 

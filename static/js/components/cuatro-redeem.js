@@ -1,47 +1,26 @@
-/**
- * <cuatro-redeem>: makes a held name one's own on this device, with the code from another one.
- * `redeem.facts = { name }`. Event: `cuatro:redeem` with `{name, code}`.
- */
+/** <cuatro-redeem>: makes a held name the reader's own on this device, with the code from another one. */
+import { html } from 'lit-html';
 import { t } from '../i18n/index.js';
-import { MarkupElement } from './markup-element.js';
+import { CuatroElement } from './element.js';
 
-/** @typedef {{name: string|null}} RedeemFacts */
+export class CuatroRedeem extends CuatroElement {
+  /** @type {string|null} */ name = null;
+  /** @type {(name: string, code: string) => void} */ onRedeem = () => {};
 
-/** @extends {MarkupElement<RedeemFacts>} */
-export class CuatroRedeem extends MarkupElement {
-  /** @returns {RedeemFacts} */
-  initial() {
-    return { name: null };
-  }
-
-  build() {
-    const { h } = this;
-    // No form of its own: it stands inside the form that asked for the name.
-    const code = h('input', {
-      type: 'text',
-      autocomplete: 'one-time-code',
-      autocapitalize: 'off',
-      spellcheck: 'false',
-    });
-    return [
-      h(
-        'label',
-        {},
-        h('span', {}, () => t('redeem.label', { name: this.facts.name ?? '' })),
-        code,
-      ),
-      h(
-        'button',
-        {
-          type: 'button',
-          onclick: () =>
-            code.value.trim() &&
-            this.emit('redeem', { name: this.facts.name, code: code.value.trim() }),
-        },
-        () => t('redeem.go'),
-      ),
-      h('p', { class: 'hint' }, () => t('redeem.hint')),
-    ];
+  template() {
+    const redeem = () => {
+      const code = this.querySelector('input')?.value.trim();
+      if (this.name && code) this.onRedeem(this.name, code);
+    };
+    // No form of its own: it is part of the form that asked for the name.
+    return html`
+      <label>
+        <span>${t('redeem.label', { name: this.name ?? '' })}</span>
+        <input type="text" autocomplete="one-time-code" autocapitalize="off" spellcheck="false" />
+      </label>
+      <button type="button" @click=${redeem}>${t('redeem.go')}</button>
+      <p class="hint">${t('redeem.hint')}</p>
+    `;
   }
 }
 

@@ -11,11 +11,29 @@ import { icon } from './icons.js';
 import { reveal } from './lazy.js';
 import { forgetOnAttempt } from './refusal.js';
 
-/** @typedef {import('./cuatro-table.js').TableFacts} TableFacts */
+/**
+ * @typedef {object} Seating
+ * @property {import('../core/table.js').Table} table
+ * @property {string} link Address to hand out, empty until it is known.
+ * @property {boolean} linkLocal Whether only this computer can open the link.
+ * @property {string|null} qr Address of the QR picture.
+ * @property {{name: string, code: string}[]} invites Codes that this device made for others.
+ * @property {{code: string|null, name: string|null}} invited The code in this page's address.
+ * @property {string} playerName
+ * @property {boolean} nameFixed Whether a proxy said who the reader is, so that the name cannot be changed.
+ * @property {string|null} joinError
+ * @property {string|null} heldName The refused name that somebody holds.
+ * @property {boolean} joining Whether the reader is on the way to a seat.
+ * @property {(name: string, code?: string) => void} onJoin Takes the seat; the code makes the name this device's.
+ * @property {() => void} onAttempt Forgets why the last attempt failed.
+ * @property {(link: string) => void} onCopy
+ * @property {(link: string) => void} onSend
+ */
+
 /** @typedef {import('../core/types.js').Seat} Seat */
 
 export class CuatroSeating extends CuatroElement {
-  /** Those of the table. @type {TableFacts|null} */ facts = null;
+  /** @type {Seating|null} */ facts = null;
   #redeem = document.createElement('cuatro-redeem');
   /** What was typed in place of the proposed name. @type {string|null} */ #typed = null;
   /** The address of a picture that the server does not have: there is none rather than a broken one. @type {string|null} */
@@ -26,7 +44,7 @@ export class CuatroSeating extends CuatroElement {
     forgetOnAttempt(this, () => {
       if (!this.facts) return;
       this.facts.joinError = null;
-      this.facts.seating.onAttempt();
+      this.facts.onAttempt();
     });
   }
 
@@ -60,8 +78,8 @@ export class CuatroSeating extends CuatroElement {
     `;
   }
 
-  /** @param {TableFacts} facts @param {TableFacts['invites']} unused @param {boolean} hasOpen */
-  #invitation({ link, linkLocal, qr, seating }, unused, hasOpen) {
+  /** @param {Seating} facts @param {Seating['invites']} unused @param {boolean} hasOpen */
+  #invitation({ link, linkLocal, qr, onCopy, onSend }, unused, hasOpen) {
     const hint = t(unused.length > 1 ? 'invite.hintSeats' : 'invite.hint');
     // The option to type stays on one line.
     const warning = t('invite.loopback', { port: location.port || '80' }).split(/(--\S+ \S+)/);
@@ -90,14 +108,14 @@ export class CuatroSeating extends CuatroElement {
                     @focus=${(/** @type {any} */ { target }) => target.select()}
                   />
                 </label>
-                <button type="button" class="primary" @click=${() => seating.onCopy(url)}>
+                <button type="button" class="primary" @click=${() => onCopy(url)}>
                   ${icon('copy')}
                   <span>${t('invite.copy')}</span>
                 </button>
                 ${
                   'share' in navigator
                     ? html`
-                        <button type="button" @click=${() => seating.onSend(url)}>
+                        <button type="button" @click=${() => onSend(url)}>
                           ${icon('share')}
                           <span>${t('invite.share')}</span>
                         </button>
@@ -133,9 +151,9 @@ export class CuatroSeating extends CuatroElement {
     `;
   }
 
-  /** @param {TableFacts} facts @param {(Seat|null)[]} seats @param {(Seat|null)[]} reserved */
+  /** @param {Seating} facts @param {(Seat|null)[]} seats @param {(Seat|null)[]} reserved */
   #joining(
-    { invited, playerName: own, nameFixed, joinError, heldName, joining, seating },
+    { invited, playerName: own, nameFixed, joinError, heldName, joining, onJoin },
     seats,
     reserved,
   ) {
@@ -145,14 +163,13 @@ export class CuatroSeating extends CuatroElement {
     const join = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-      seating.onJoin(String(form.get('name')));
+      onJoin(String(form.get('name')));
     };
     const type = (/** @type {any} */ { target }) => {
       this.#typed = target.value;
       import('./name-note.js').then(({ noteName }) => noteName(target)).catch(() => {});
     };
-    reveal(this.#redeem, heldName !== null);
-    this.#redeem.facts = { name: heldName };
+    reveal(this.#redeem, heldName !== null, { name: heldName, onRedeem: onJoin });
     return html`
       <cuatro-join>
         <h2>${host ? t('join.title', { name: playerName(host) }) : t('join.titleOpen')}</h2>

@@ -64,16 +64,14 @@ export class HomeBoard {
     const { size, open, confirm } = this.wanted();
     const { fits } = this;
     const { rows, columns, connect } = fits ? size : STANDARD;
-    this.element.facts = {
+    this.element.show({
       rows,
       columns,
       connect,
       moves: this.#taken || isStandard({ rows, columns, connect }) ? this.#moves : [],
       side: fits && open ? 'X' : null,
       confirm,
-      line: [],
-      lit: [],
-    };
+    });
   }
 
   /** The first disc of a game that is being made. @param {number} column */

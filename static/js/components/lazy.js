@@ -31,17 +31,24 @@ const LATER = {
     words: 'seating',
     code: () => import('./cuatro-seating.js'),
   },
-  'cuatro-study': {
-    styles: ['cuatro-report', 'cuatro-evaluation', 'cuatro-share'],
-    code: () => import('./cuatro-study.js'),
-  },
 };
 
-/** Shows or hides such an element. Facts given before its code arrives are taken up then. @param {HTMLElement} element @param {boolean} visible */
-export function reveal(element, visible) {
+/** The newest properties of elements whose code may be on its way. @type {WeakMap<HTMLElement, object>} */
+const newest = new WeakMap();
+
+/** Shows such an element with these properties, as soon as its code is here, or hides it.
+ * @template {import('./element.js').CuatroElement} E @param {E} element @param {boolean} visible @param {Partial<E>} [properties] */
+export async function reveal(element, visible, properties = {}) {
   element.hidden = !visible;
+  newest.set(element, properties);
   const tag = element.localName;
-  if (visible && !customElements.get(tag)) fetchElement(tag);
+  if (!customElements.get(tag)) {
+    if (!visible) return;
+    await fetchElement(tag);
+  }
+  // The element may not be in the document.
+  customElements.upgrade(element);
+  element.show(/** @type {Partial<E>} */ (newest.get(element)));
 }
 
 /** Fetches such an element before it is shown. @param {string} tag */

@@ -1,11 +1,10 @@
 /** What the page says by itself: a notice to be seen, and a line for screen readers. Both stand where they are seen and heard. */
-import { h } from './markup.js';
 
 const NOTICE_MS = 6_000;
 
 export class Notices {
-  #live = h('p', { class: 'unseen', role: 'status', 'aria-live': 'polite', id: 'live' });
-  #notice = h('p', { class: 'notice', role: 'alert', hidden: true });
+  #live = line({ id: 'live', className: 'unseen', role: 'status', ariaLive: 'polite' });
+  #notice = line({ className: 'notice', role: 'alert', hidden: true });
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #timer;
   /** What is said of the game may take another line meanwhile, and buttons. */
   #watch = new MutationObserver(() => this.#place());
@@ -82,3 +81,6 @@ export class Notices {
     }, NOTICE_MS);
   }
 }
+
+/** @param {Partial<HTMLParagraphElement>} properties */
+const line = (properties) => Object.assign(document.createElement('p'), properties);

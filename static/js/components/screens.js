@@ -38,7 +38,7 @@ export const SCREENS = {
   },
   board: {
     words: ['report', 'editor', 'size'],
-    styles: ['cuatro-board', 'board-sketch', 'cuatro-editor'],
+    styles: ['cuatro-board', 'cards', 'cuatro-editor'],
     code: () => import('../screens/board.js'),
   },
   organise: {

@@ -1,4 +1,6 @@
-/** The fields that choose a board: those that everybody knows, and any other. */
+/** The fields that choose a board: the usual ones, and any other. */
+import { html, nothing } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
 import { MAX_SIDE, PRESETS, STANDARD, maxConnect } from '../core/board-size.js';
 import { boardText } from '../i18n/boards.js';
 import { t } from '../i18n/index.js';
@@ -11,113 +13,123 @@ const LABELS = /** @type {const} */ ({
   columns: 'field.columns',
   connect: 'field.connect',
 });
+const SIDES = /** @type {const} */ (['rows', 'columns', 'connect']);
 
 export class SizeChoice {
-  /** @type {Side|null} The number that was entered last. */ #last = null;
+  /** Whether the numbers are the reader's own. */ #other = false;
+  /** What the fields of the numbers hold. @type {Record<Side, string>} */ #typed =
+    textOf(STANDARD);
+  /** The side that was entered last. @type {Side} */ #last = 'columns';
   #connectChosen = false;
 
-  /** @param {import('./markup.js').Markup['h']} h @param {() => void} changed */
-  constructor(h, changed) {
-    const option = (/** @type {string} */ value, /** @type {string|(() => string)} */ text) =>
-      h('option', { value }, text);
-    this.preset = h(
-      'select',
-      {
-        name: 'board',
-        onchange: () => {
-          // What is chosen is where any other begins.
-          this.#fill(this.size);
-          changed();
-        },
-      },
-      ...PRESETS.map((size, index) => option(String(index), () => boardText(size))),
-      option('other', () => t('field.other')),
-    );
-    // Each in a box of its own, in which there is room for what is wrong with it.
-    const side = (/** @type {Side} */ name, /** @type {number} */ value) =>
-      h(
-        'div',
-        {},
-        h(
-          'label',
-          {},
-          h('span', {}, () => t(LABELS[name])),
-          h('input', {
-            type: 'number',
-            name,
-            value,
-            min: () => this.#least(name),
-            max: () => this.#most(name),
-            'data-rule': () => this.#rule(name),
-            required: true,
-            disabled: () => this.preset.value !== 'other',
-            inputmode: 'numeric',
-            // A wheel scrolls the page; over a field in use it would change the number.
-            onwheel: (/** @type {any} */ event) => event.target.blur(),
-            oninput: () => {
-              this.#typed(name);
-              changed();
-            },
-            onchange: () => this.#check(),
-          }),
-        ),
-      );
-    this.own = h(
-      'div',
-      { class: 'sides', hidden: () => this.preset.value !== 'other' },
-      side('rows', 6),
-      side('columns', 7),
-      side('connect', 4),
-    );
+  /** @param {() => void} changed */
+  constructor(changed) {
+    this.changed = changed;
   }
 
   set size(size) {
-    const preset = PRESETS.findIndex((one) => boardText(one) === boardText(size));
-    this.preset.value = preset < 0 ? 'other' : String(preset);
-    this.#fill(size);
-  }
-
-  /** @param {BoardSize} size */
-  #fill(size) {
-    for (const [name, value] of Object.entries(size)) this.#field(name).value = String(value);
+    this.#other = !PRESETS.some((one) => boardText(one) === boardText(size));
+    this.#typed = textOf(size);
   }
 
   /** @returns {BoardSize} */
   get size() {
-    if (this.preset.value !== 'other') return PRESETS[Number(this.preset.value)];
-    const value = (/** @type {string} */ name) => Number(this.#field(name).value);
-    return { rows: value('rows'), columns: value('columns'), connect: value('connect') };
+    const { rows, columns, connect } = this.#typed;
+    return { rows: Number(rows), columns: Number(columns), connect: Number(connect) };
   }
 
-  /** @param {string} name @returns {HTMLInputElement} */
-  #field(name) {
-    return /** @type {HTMLInputElement} */ (this.own.querySelector(`[name=${name}]`));
+  /** Whether there is a board of this size. */
+  get possible() {
+    const { size } = this;
+    return SIDES.every(
+      (name) =>
+        Number.isInteger(size[name]) &&
+        size[name] >= this.#least(name) &&
+        size[name] <= this.#most(name),
+    );
   }
 
-  /** Says at once which sizes cannot be: one may have made another wrong. */
-  async #check() {
-    const { mark } = await import('./field-errors.js');
-    for (const field of this.own.querySelectorAll('input')) mark(field);
+  /** The list of boards. */
+  preset() {
+    const text = boardText(this.size);
+    const choose = (/** @type {any} */ { target }) => {
+      const size = PRESETS[Number(target.value)];
+      // Another board begins with the size of the one that was chosen before.
+      if (size) this.size = size;
+      else this.#other = true;
+      this.changed();
+    };
+    return html`
+      <select name="board" @input=${choose}>
+        ${PRESETS.map(
+          (size, index) => html`
+            <option value=${index} .selected=${live(!this.#other && boardText(size) === text)}>
+              ${boardText(size)}
+            </option>
+          `,
+        )}
+        <option value="other" .selected=${live(this.#other)}>${t('field.other')}</option>
+      </select>
+    `;
   }
 
-  /** A number that the reader never chose follows the sides. @param {Side} name */
-  #typed(name) {
+  /** The numbers of another board. */
+  sides() {
+    return html`
+      <div class="sides" ?hidden=${!this.#other}>${SIDES.map((name) => this.#side(name))}</div>
+    `;
+  }
+
+  /** A number in a box of its own, with room for what is wrong with it. @param {Side} name */
+  #side(name) {
+    const type = (/** @type {any} */ { target }) => {
+      this.#type(name, target.value);
+      this.changed();
+    };
+    // A wheel scrolls the page; over a field in use it would change the number.
+    const scroll = (/** @type {any} */ { target }) => target.blur();
+    return html`
+      <div>
+        <label>
+          <span>${t(LABELS[name])}</span>
+          <input
+            type="number"
+            name=${name}
+            .value=${live(this.#typed[name])}
+            min=${this.#least(name)}
+            max=${this.#most(name)}
+            data-rule=${this.#rule(name) ?? nothing}
+            required
+            ?disabled=${!this.#other}
+            inputmode="numeric"
+            @wheel=${scroll}
+            @input=${type}
+            @change=${checkAll}
+          />
+        </label>
+      </div>
+    `;
+  }
+
+  /** A number that the reader never chose follows the sides. @param {Side} name @param {string} text */
+  #type(name, text) {
+    this.#typed[name] = text;
     if (name === 'connect') this.#connectChosen = true;
     else this.#last = name;
     if (this.#connectChosen) return;
-    this.#field('connect').value = String(Math.min(STANDARD.connect, this.#most('connect')));
+    this.#typed.connect = String(Math.min(STANDARD.connect, this.#most('connect')));
   }
 
   /** 1×1 is no board: the side that was entered last must be longer. @param {Side} name @returns {number} */
   #least(name) {
     if (name === 'connect') return 2;
     const other = name === 'rows' ? 'columns' : 'rows';
-    return this.own && name === (this.#last ?? 'columns') && this.size[other] === 1 ? 2 : 1;
+    return name === this.#last && this.size[other] === 1 ? 2 : 1;
   }
 
   /** @param {Side} name @returns {number} */
   #most(name) {
-    if (name !== 'connect' || !this.own) return MAX_SIDE;
+    if (name !== 'connect') return MAX_SIDE;
     const { rows, columns } = this.size;
     return Math.min(MAX_SIDE, maxConnect(rows, columns));
   }
@@ -128,9 +140,17 @@ export class SizeChoice {
     if (name === 'connect') return t(max === 2 ? 'size.connectTwo' : 'size.connect', { max });
     return this.#least(name) === 2 ? t('size.side', { max }) : null;
   }
+}
 
-  /** Whether there is a board of this size. */
-  get possible() {
-    return this.own.querySelector(':invalid') === null;
-  }
+/** @param {BoardSize} size @returns {Record<Side, string>} */
+const textOf = ({ rows, columns, connect }) => ({
+  rows: String(rows),
+  columns: String(columns),
+  connect: String(connect),
+});
+
+/** Says at once which sizes are impossible: one may have made another wrong. @param {any} event */
+async function checkAll({ target }) {
+  const { mark } = await import('./field-errors.js');
+  for (const field of target.closest('.sides').querySelectorAll('input')) mark(field);
 }

@@ -23,8 +23,3 @@ export const isStandard = ({ rows, columns, connect }) =>
 
 /** The largest connect of a board; at least 2. @param {number} rows @param {number} columns */
 export const maxConnect = (rows, columns) => Math.max(2, rows, columns);
-
-/** A position as requests and the address of the board say it.
- * @param {BoardSize} size @param {readonly number[]} moves */
-export const positionQuery = ({ rows, columns, connect }, moves) =>
-  `rows=${rows}&columns=${columns}&connect=${connect}&moves=${moves}`;

@@ -97,3 +97,8 @@ export function roundsOf(moves) {
   }
   return rounds;
 }
+
+/** A position as requests and the address of the board say it.
+ * @param {import('./board-size.js').BoardSize} size @param {readonly number[]} moves */
+export const positionQuery = ({ rows, columns, connect }, moves) =>
+  `rows=${rows}&columns=${columns}&connect=${connect}&moves=${moves}`;

@@ -1,6 +1,6 @@
 /** A position that is being set up: discs dropped in turn, or put in any colour. Whether a game can lead there the server judges. */
-import { STANDARD, isStandard, positionQuery } from './board-size.js';
-import { discsOf, sideAt } from './rules.js';
+import { STANDARD, isStandard } from './board-size.js';
+import { discsOf, positionQuery, sideAt } from './rules.js';
 
 /** @typedef {import('./types.js').Side} Side */
 /** @typedef {import('./board-size.js').BoardSize} BoardSize */

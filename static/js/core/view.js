@@ -74,7 +74,7 @@ export const counts = ({ opening, start }) => !opening?.length || start?.kind ==
  * @param {Game} game */
 export const isNew = ({ ply, opening }) => ply - (opening?.length ?? 0) < 2;
 
-/** What the reader may do besides dropping discs. @param {Table} table @param {Game} game @param {boolean} [busy] Whether an answer is still out. @returns {import('../components/cuatro-actions.js').ActionFacts} */
+/** What the reader may do besides dropping discs. @param {Table} table @param {Game} game @param {boolean} [busy] Whether an answer is still out. @returns {Omit<import('../components/cuatro-actions.js').Actions, 'resigns'>} */
 export function actionsOf(table, game, busy = false) {
   const own = ownSide(table);
   const playing = game.status === 'playing';
@@ -150,7 +150,7 @@ export function claimIn(table, game, now) {
  * The bar for looking back. Two computers may be further than their viewer, who must not learn how far.
  * @param {Game} game @param {Playback} playback
  * @param {{shown: number, known: number, endSeen: boolean, open: readonly string[], inMatch?: boolean}} viewer
- * @returns {import('../components/cuatro-replay.js').ReplayFacts}
+ * @returns {import('../components/cuatro-replay.js').Replay}
  */
 export function replayOf(game, playback, { shown, known, endSeen, open, inMatch = false }) {
   const paced = game.kind === 'exhibition';
@@ -161,7 +161,6 @@ export function replayOf(game, playback, { shown, known, endSeen, open, inMatch 
     ply: known,
     more: known < game.ply || (paced && !over),
     running: isRunning(playback, game.ply) || (paced && !over && !playback.paused),
-    paced,
     delayMs: playback.delayMs,
     over: over && (!paced || endSeen),
     why: !endSeen,

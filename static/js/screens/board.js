@@ -1,4 +1,15 @@
-/** The board to set up and to look into. Its address is always the position on it. */
+/**
+ * <cuatro-editor>, the board to set up and to analyse: discs in turn or of any colour, what each column is worth, and what to do from there.
+ * Its address is always the position on it.
+ */
+import { html, noChange, nothing, svg } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { CELL } from '../components/board-drawing.js';
+import { sketchOf } from '../components/board-sketch.js';
+import { CuatroElement } from '../components/element.js';
+import { discIcon } from '../components/icons.js';
+import { SizeChoice } from '../components/size-choice.js';
+import { TopDisc } from '../components/top-disc.js';
 import { closedLine } from '../core/closed-line.js';
 import { DISCS } from '../core/emoji-board.js';
 import { readPosition } from '../core/position-text.js';
@@ -13,11 +24,11 @@ import {
   withDisc,
   withoutDisc,
 } from '../core/setup.js';
-import { t } from '../i18n/index.js';
-import { loadStyles } from '../components/lazy.js';
+import { boardText } from '../i18n/boards.js';
+import { counted, t } from '../i18n/index.js';
 import { ProblemError } from '../net/api.js';
-import { Valuing } from './valuing.js';
-import '../components/cuatro-editor.js';
+import { ColumnValues } from './column-values.js';
+import '../components/cuatro-board.js';
 
 /** @typedef {import('../core/setup.js').Setup} Setup */
 /** @typedef {import('../core/types.js').Side} Side */
@@ -28,60 +39,72 @@ import '../components/cuatro-editor.js';
  * @typedef {object} Verdict
  * @property {boolean} ready Whether a game can begin here.
  * @property {boolean} over
- * @property {number[][]} line
- * @property {string} problem
- * @property {number[][]} wrong
+ * @property {number[][]} line The line that ended the game.
+ * @property {string} problem Why nothing can be played from here.
+ * @property {number[][]} wrong The cells that are wrong.
  * @property {readonly number[]|null} moves An order in which the discs can have been dropped.
  */
 
 /** @type {Verdict} */
 const UNKNOWN = { ready: false, over: false, line: [], problem: '', wrong: [], moves: null };
+const SIDES = /** @type {const} */ (['X', 'O']);
 
 /** @param {import('./page.js').Page} page */
 export function open(page) {
-  new BoardScreen(page);
+  const screen = page.show(new CuatroEditor(page), t('editor.title'));
+  page.onUpdate(() => screen.update());
 }
 
-class BoardScreen {
+export class CuatroEditor extends CuatroElement {
   /** @type {Setup} */ #setup = inTurn();
   /** @type {Setup[]} */ #past = [];
   /** @type {Setup[]} */ #future = [];
-  /** @type {Side|null} */ #put = history.state?.put ?? null;
-  #valued = Boolean(history.state?.valued);
+  /** The colour of the next disc; null while they are dropped in turn. @type {Side|null} */
+  #put = history.state?.put ?? null;
+  /** Whether values are wanted. */ #valued = Boolean(history.state?.valued);
   /** @type {Verdict} */ #verdict = UNKNOWN;
   /** @type {AbortController|null} */ #asking = null;
-  /** @type {string|null} */ #typed = null;
-  #mistake = '';
+  /** Text that was entered and is no position. @type {string|null} */ #typed = null;
+  /** What is wrong with it. */ #mistake = '';
   /** Whether that is what the address says. */ #linked = false;
-  /** @type {Valuing} */ #valuing;
-  /** What can be opened over the screen, once it was, and what is open. @type {{practice: import('./practice.js').Practice, share: import('./sharing.js').Sharing, opened: 'practice'|'share'|null}|null} */
-  #cards = null;
-  #close = () => this.#closeCard();
+  /** Whether the field holds what is not entered yet: no answer writes over it. */ #typing = false;
+  /** @type {import('./sharing.js').CuatroShare|null} */ #share = null;
+  /** @type {import('./practice.js').CuatroPractice|null} */ #practice = null;
+  #board = document.createElement('cuatro-board');
+  #size = new SizeChoice(() => this.update());
+  #values;
+  #topDisc = new TopDisc(
+    this.#board,
+    () => (this.#put ? this.#setup : null),
+    () => this.update(),
+    (column) => this.#take(withoutDisc(this.#setup, column)),
+  );
+  #closeCard = () => this.#close();
 
   /** @param {import('./page.js').Page} page */
   constructor(page) {
+    super();
     this.page = page;
-    this.element = page.show(document.createElement('cuatro-editor'), t('editor.title'));
-    this.#valuing = new Valuing(page.api, () => this.draw(), 0);
-    page.onUpdate(() => this.draw());
     this.match = page.watchMatch(() => this.#value());
-    page.stay.addEventListener('abort', () => {
-      this.#asking?.abort();
-      this.#valuing.stop();
-    });
+    this.#values = new ColumnValues(page, () => this.update(), 0);
+  }
+
+  connected() {
+    const { life: signal } = this;
+    document.addEventListener('keydown', (event) => this.#key(event), { signal });
     // What the server said was said in another language.
     document.addEventListener(
       'cuatro:reader',
       () => (this.#typed === null ? this.#judge() : this.#read(this.#typed)),
-      { signal: page.stay },
+      { signal },
     );
     // What nobody could judge without a line can be judged now.
-    addEventListener('online', () => this.#verdict.problem && this.#judge(), { signal: page.stay });
-    this.#listen();
+    addEventListener('online', () => this.#verdict.problem && this.#judge(), { signal });
+    signal.addEventListener('abort', () => this.#asking?.abort());
     this.#begin();
   }
 
-  /** What the address says is where it begins. */
+  /** Begins with the position of the address. */
   async #begin() {
     const start = history.state?.start ?? null;
     await this.#read(location.search);
@@ -89,75 +112,293 @@ class BoardScreen {
     this.#past = [];
     this.#setup = { ...this.#setup, start };
     if (start) this.#write();
-    this.draw();
+    this.update();
   }
 
-  #listen() {
-    const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) =>
-      this.element.addEventListener(`cuatro:${name}`, (event) =>
-        handler(/** @type {CustomEvent} */ (event).detail),
-      );
-    on('drop', ({ column }) => this.#drop(column));
-    on('lift', ({ column }) => this.#take(withoutDisc(this.#setup, column)));
-    on('put', ({ side }) => {
-      this.#put = side;
-      this.#write();
-      this.draw();
-    });
-    on('undo', () => this.#undo());
-    on('redo', () => this.#step(this.#future, this.#past));
-    on('flip', () => this.#take(flipped(this.#setup)));
-    on('clear', () => this.#take(inTurn(this.#setup)));
-    on('resize', ({ size }) => this.#resize(size));
-    on('enter', ({ text }) => this.#read(text));
-    on('draw', (wanted) => this.#drawStart(wanted));
-    on('values', () => {
-      this.#valued = !this.#valued;
-      this.#write();
-      this.#value();
-    });
-    on('play', () => this.#open('practice'));
-    on('share', () => this.#open('share'));
-    for (const end of ['stay', 'unshare']) on(end, () => this.#closeCard());
-    on('set-out', (chosen) => this.#cards?.practice.setOut(chosen));
-    on('copy', async ({ text }) => (await import('./copy.js')).copy(this.page, text));
-    on('send', () => this.#cards?.share.send());
-    on('copy-board', () => this.#cards?.share.copyBoard());
-    on('copy-emoji', () => this.#cards?.share.copyEmoji());
+  template() {
+    const { problem, over } = this.#verdict;
+    const showsValues = this.#valued && (problem === '' || over);
+    return html`
+      ${this.#stage()}
+      <section class="tools">
+        ${this.#modes()} ${this.#steps()} ${this.#acts()}
+        ${showsValues ? this.#values.template(toMove(this.#setup)) : nothing}
+        <div class="cards">
+          ${this.#practice?.show({ from: this.#from }) ?? nothing}
+          ${this.#share?.show({ shared: this.#shared }) ?? nothing}
+        </div>
+        ${this.#starts()} ${this.#entry()} ${this.#sizes()}
+      </section>
+    `;
   }
 
-  /** @param {import('../core/board-size.js').BoardSize} size */
-  #resize(size) {
-    const { moves } = this.#setup;
-    this.#take(resized(this.#setup, size));
-    if (this.#setup.moves.length < moves.length) this.page.notify(t('editor.fits'));
-  }
-
-  draw() {
+  #stage() {
+    const { over, line, problem } = this.#verdict;
     const setup = this.#setup;
-    const valuing = this.#valuing;
-    this.element.facts = {
-      setup,
-      put: this.#put,
-      ...this.#verdict,
-      note: this.#note,
-      undo: this.#past.length > 0 || setup.moves.length > 0,
-      redo: this.#future.length > 0,
-      valued: this.#valued,
-      inMatch: this.match.running,
-      analysis: valuing.analysis,
-      values: {
-        state: this.match.running ? 'withheld' : valuing.state,
-        name: toMove(setup),
-        ...valuing.best,
-        exact: valuing.analysis?.exact ?? false,
-        problem: valuing.error ? this.page.detail(valuing.error) : '',
-      },
-      typed: this.#typed,
-      mistake: this.#mistake,
-      share: this.#cards?.share.facts ?? null,
-      practice: this.#cards?.practice.facts ?? null,
+    this.#board.show({
+      ...setup,
+      side: over && !this.#put ? null : (this.#put ?? toMove(setup)),
+      line,
+      sketch: this.#sketch(),
+      onDrop: (column) => this.#drop(column),
+    });
+    return html`
+      <section class="stage">
+        <div class="top">
+          <h1 tabindex="-1">${t('editor.title')}</h1>
+          <p class="status">${this.#status()}</p>
+        </div>
+        ${this.#board}
+        <p class="problem" id="editor-problem" role="status" ?data-note=${problem === ''}>
+          ${problem || this.#note || (this.#put ? t('editor.lift') : '')}
+        </p>
+      </section>
+    `;
+  }
+
+  #modes() {
+    const mode = (/** @type {Side|null} */ side) => html`
+      <button
+        type="button"
+        aria-pressed=${this.#put === side}
+        @click=${() => this.#choosePut(side)}
+      >
+        ${side ? discIcon(side) : nothing}
+        <span>${t(side ? 'editor.put' : 'editor.turns', { side: side ?? '' })}</span>
+      </button>
+    `;
+    return html`
+      <div class="choices modes" role="group" aria-label=${t('editor.modes')}>
+        ${mode(null)} ${SIDES.map(mode)}
+      </div>
+    `;
+  }
+
+  #steps() {
+    const empty = this.#setup.moves.length === 0;
+    const button = (
+      /** @type {'undo'|'redo'|'flip'|'clear'} */ name,
+      /** @type {boolean} */ disabled,
+      /** @type {() => void} */ act,
+    ) => html`
+      <button type="button" class=${name} ?disabled=${disabled} @click=${act}>
+        ${t(`editor.${name}`)}
+      </button>
+    `;
+    return html`
+      <div class="choices steps">
+        ${button('undo', empty && this.#past.length === 0, () => this.#undo())}
+        ${button('redo', this.#future.length === 0, () => this.#redo())}
+        ${button('flip', empty, () => this.#take(flipped(this.#setup)))}
+        ${button('clear', empty, () => this.#take(inTurn(this.#setup)))}
+      </div>
+    `;
+  }
+
+  #acts() {
+    return html`
+      <div class="choices acts">
+        <button
+          type="button"
+          class="primary play"
+          ?disabled=${!this.#verdict.ready}
+          aria-expanded=${this.#practice !== null}
+          aria-describedby="editor-problem"
+          @click=${() => this.#open('practice')}
+        >
+          ${t('editor.play')}
+        </button>
+        ${
+          this.match.running
+            ? nothing
+            : html`
+                <button
+                  type="button"
+                  class="values"
+                  aria-pressed=${this.#valued}
+                  @click=${() => this.#toggleValues()}
+                >
+                  ${t('editor.values')}
+                </button>
+              `
+        }
+        <button
+          type="button"
+          class="share"
+          aria-expanded=${this.#share !== null}
+          @click=${() => this.#open('share')}
+        >
+          ${t('editor.share')}
+        </button>
+      </div>
+    `;
+  }
+
+  #starts() {
+    const drawn = this.#setup.start?.start;
+    const head = drawn && drawn !== 'fair' ? `${drawn.head_start}${drawn.step}` : '';
+    const draw = (/** @type {string} */ chosen) => {
+      const [side, step] = chosen;
+      if (side) this.#drawStart('head_start', /** @type {Side} */ (side), Number(step));
     };
+    const heads = SIDES.flatMap((side) =>
+      HEAD_STARTS.map(([from, to], index) => ({ value: `${side}${index + 1}`, side, from, to })),
+    );
+    return html`
+      <div class="choices starts">
+        <button type="button" @click=${() => this.#drawStart('fair')}>${t('editor.fair')}</button>
+        <select
+          name="head"
+          aria-label=${t('editor.head')}
+          @change=${(/** @type {any} */ { target }) => draw(target.value)}
+        >
+          <option value="" .selected=${live(head === '')}>${t('editor.head')}</option>
+          ${heads.map(
+            ({ value, ...places }) => html`
+              <option value=${value} .selected=${live(head === value)}>
+                ${t('editor.headOf', places)}
+              </option>
+            `,
+          )}
+        </select>
+        <button type="button" ?disabled=${head === ''} @click=${() => draw(head)}>
+          ${t('editor.another')}
+        </button>
+      </div>
+    `;
+  }
+
+  #entry() {
+    const enter = (/** @type {string} */ text) => {
+      this.#typing = false;
+      this.#read(text);
+    };
+    const type = () => {
+      this.#typing = true;
+    };
+    // A field of one line would lose the rows of a board.
+    const paste = (/** @type {ClipboardEvent} */ event) => {
+      event.preventDefault();
+      enter(event.clipboardData?.getData('text') ?? '');
+    };
+    return html`
+      <div class="entry">
+        <label>
+          <span>${t('editor.position')}</span>
+          <input
+            type="text"
+            name="position"
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck="false"
+            placeholder="3,3,2"
+            aria-describedby="position-hint position-wrong"
+            aria-invalid=${this.#mistake ? 'true' : nothing}
+            .value=${this.#typing ? noChange : live(this.#typed ?? queryOf(this.#setup))}
+            @focus=${(/** @type {any} */ { target }) => target.select()}
+            @input=${type}
+            @change=${(/** @type {any} */ { target }) => enter(target.value)}
+            @paste=${paste}
+          />
+        </label>
+        <p class="error" id="position-wrong" role="alert">${this.#mistake}</p>
+        <p class="hint" id="position-hint">${t('editor.notations')}</p>
+      </div>
+    `;
+  }
+
+  #sizes() {
+    return html`
+      <div class="size" @change=${() => this.#resize()}>
+        <label>
+          <span>${t('field.board')}</span>
+          ${this.#size.preset()}
+        </label>
+        ${this.#size.sides()}
+      </div>
+    `;
+  }
+
+  /** Whose turn it is, or how it ended, and how many discs there are. */
+  #status() {
+    const { over, line, problem } = this.#verdict;
+    const setup = this.#setup;
+    const discs = counted('count.discs', setup.moves.length);
+    // Nobody is to move where no game can be.
+    if (problem && !over) return discs;
+    if (!over) return `${t('practice.lead', { name: toMove(setup) })} ${discs}`;
+    return line.length > 0
+      ? `${sidesOf(setup).at(-1)}: ${t('reason.lineOf', { n: setup.connect })}. ${discs}`
+      : `${t('reason.full')}. ${discs}`;
+  }
+
+  /** What is said of a position that the server drew, or of an address that names none: its field is further down. */
+  get #note() {
+    if (this.#linked) return this.#mistake;
+    const start = this.#setup.start?.start;
+    if (!start) return '';
+    if (start === 'fair') return t('editor.fairNote');
+    const [from, to] = HEAD_STARTS[(start.step ?? 1) - 1];
+    return t('editor.headNote', { side: start.head_start, from, to });
+  }
+
+  /** What is drawn over the board: values, the cells that are wrong, the disc that a press would take away. @returns {import('../components/cuatro-board.js').Sketch} */
+  #sketch() {
+    const analysis = this.#valued ? this.#values.analysis : null;
+    const known = sketchOf(null, analysis?.columns ?? null, analysis?.best ?? []);
+    const held = this.#put ? this.#topDisc.cell : null;
+    const at = (/** @type {number} */ index) => index * CELL + CELL / 2;
+    const ring = (/** @type {number[]} */ [row, column], /** @type {string} */ name) => svg`
+      <circle class=${name} cx=${at(column)} cy=${at(row)} r="43" />
+    `;
+    return {
+      picture: svg`
+        ${known?.picture ?? nothing}
+        ${this.#verdict.wrong.map((cell) => [ring(cell, 'wrong'), ring(cell, 'wrong dashes')])}
+        ${
+          held
+            ? svg`<path class="off" d="M-22 0H22" transform="translate(${at(held.column)} ${at(held.row)})" />`
+            : nothing
+        }
+      `,
+      cells: new Map(),
+      columns: known?.columns ?? [],
+    };
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const from = /** @type {Element} */ (event.target);
+    if (event.defaultPrevented || event.altKey || from.closest('input, select, textarea, dialog'))
+      return;
+    const key = event.key.toLowerCase();
+    if (event.ctrlKey || event.metaKey) {
+      if (key === 'y' || (key === 'z' && event.shiftKey)) this.#redo();
+      else if (key === 'z') this.#undo();
+      else return;
+    } else if (key === 'x' || key === 'o') {
+      const side = key === 'x' ? 'X' : 'O';
+      this.#choosePut(side === this.#put ? null : side);
+    } else if (key === 'v') {
+      this.#toggleValues();
+    } else if (key === 'backspace') {
+      const column = [...this.#board.querySelectorAll('.keys button')].indexOf(from);
+      this.#take(withoutDisc(this.#setup, this.#put && column >= 0 ? column : null));
+    } else return;
+    event.preventDefault();
+  }
+
+  /** @param {Side|null} side */
+  #choosePut(side) {
+    this.#put = side;
+    this.#write();
+    this.update();
+  }
+
+  #toggleValues() {
+    this.#valued = !this.#valued;
+    this.#write();
+    this.#value();
   }
 
   /** @param {number} column */
@@ -170,6 +411,13 @@ class BoardScreen {
     this.page.say(t('editor.dropped', { side: side ?? '', column }));
   }
 
+  #resize() {
+    const { moves } = this.#setup;
+    if (this.#size.possible) this.#take(resized(this.#setup, this.#size.size));
+    if (this.#setup.moves.length < moves.length) this.page.notify(t('editor.fits'));
+    this.update();
+  }
+
   /** Another position. @param {Setup} setup */
   #take(setup) {
     if (queryOf(setup) !== queryOf(this.#setup)) {
@@ -179,10 +427,14 @@ class BoardScreen {
     this.#show(setup);
   }
 
-  /** Back to what was there before; before a position that was opened there is the one without its newest disc. */
+  /** Back to the position before; before a position that was opened there is the one without its newest disc. */
   #undo() {
     if (this.#past.length === 0) this.#past.push(withoutDisc(this.#setup, null));
     this.#step(this.#past, this.#future);
+  }
+
+  #redo() {
+    this.#step(this.#future, this.#past);
   }
 
   /** @param {Setup[]} from @param {Setup[]} to */
@@ -196,6 +448,7 @@ class BoardScreen {
   /** @param {Setup} setup */
   #show(setup) {
     this.#setup = setup;
+    if (boardText(this.#size.size) !== boardText(setup)) this.#size.size = setup;
     this.#typed = null;
     this.#mistake = '';
     this.#linked = false;
@@ -213,7 +466,7 @@ class BoardScreen {
     );
   }
 
-  /** Whatever somebody typed, pasted or followed a link to. @param {string} text */
+  /** Reads what was typed, pasted or linked to. @param {string} text */
   async #read(text) {
     const read = readPosition(text, this.#setup);
     this.#asking?.abort();
@@ -234,37 +487,26 @@ class BoardScreen {
       else return undefined;
     }
     if (this.#verdict === UNKNOWN) this.#judge();
-    this.draw();
+    this.update();
     return undefined;
   }
 
   /** A position that the server draws, with what a game from there is asked for by.
-   * @param {{kind: 'fair'|'head_start', side?: Side, step?: number}} wanted @returns {Promise<void>} */
-  async #drawStart(wanted) {
-    const { kind, side, step } = wanted;
+   * @param {'fair'|'head_start'} kind @param {Side} [side] @param {number} [step] @returns {Promise<void>} */
+  async #drawStart(kind, side, step) {
     // Numbers of JSON are exact up to here.
     const seed = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
     const which = side ? `&side=${side}&step=${step}` : '';
     try {
       /** @type {import('../../../tests/browser/wire.js').DrawnStart} */
       const { position } = await this.page.api.get(`/starts?kind=${kind}&seed=${seed}${which}`);
-      // Whoever asks for another one sees another one.
-      if (`${position.moves}` === `${this.#setup.moves}`) return this.#drawStart(wanted);
+      // A reader who asks for another one sees another one.
+      if (`${position.moves}` === `${this.#setup.moves}`) return this.#drawStart(kind, side, step);
       const start = side ? { head_start: side, step } : 'fair';
       this.#take(inTurn(position, position.moves, { start, seed }));
     } catch (error) {
       this.page.notify(this.page.detail(error));
     }
-  }
-
-  /** What is said of a position that the server drew, or of an address that names none: the field stands further down. */
-  get #note() {
-    if (this.#linked) return this.#mistake;
-    const start = this.#setup.start?.start;
-    if (!start) return '';
-    if (start === 'fair') return t('editor.fairNote');
-    const [from, to] = HEAD_STARTS[(start.step ?? 1) - 1];
-    return t('editor.headNote', { side: start.head_start, from, to });
   }
 
   /** Null where the answer is not wanted any more. @param {string} query @returns {Promise<Position|ProblemError|null>} */
@@ -292,9 +534,9 @@ class BoardScreen {
       return;
     }
     // What was said last stays until there is an answer.
-    this.#verdict = { ...UNKNOWN, problem: this.#verdict.problem, wrong: [] };
-    this.#valuing.stop();
-    this.draw();
+    this.#verdict = { ...UNKNOWN, problem: this.#verdict.problem };
+    this.#values.stop();
+    this.update();
     const answer = await this.#ask(queryOf(setup));
     if (!answer) return;
     if (answer instanceof ProblemError) {
@@ -307,7 +549,7 @@ class BoardScreen {
   /** @param {Verdict} verdict */
   #decide(verdict) {
     this.#verdict = verdict;
-    if (!verdict.ready && this.#cards?.practice.on) this.#closeCard();
+    if (!verdict.ready && this.#practice) this.#close();
     this.#value();
   }
 
@@ -315,40 +557,49 @@ class BoardScreen {
   async #value() {
     await this.match.known;
     const { ready, over } = this.#verdict;
-    if (this.#valued && (ready || over) && !this.match.running)
-      this.#valuing.ask(queryOf(this.#setup), over);
-    else this.#valuing.drop();
+    if (this.#valued && this.match.running) this.#values.withhold();
+    else if (this.#valued && (ready || over)) this.#values.ask(queryOf(this.#setup), over);
+    else this.#values.drop();
   }
 
-  /** Opens a card, or closes it again. @param {'practice'|'share'} card */
-  async #open(card) {
-    const again = this.#cards?.opened === card;
-    this.#closeCard();
+  /** Opens a card, or closes it again. @param {'practice'|'share'} kind */
+  async #open(kind) {
+    const again = kind === 'share' ? this.#share : this.#practice;
+    this.#close();
     if (again) return;
-    const [{ Practice }, { Sharing }] = await Promise.all([
+    const { page } = this;
+    const [{ CuatroPractice }, { CuatroShare }, { linkBase }] = await Promise.all([
       import('./practice.js'),
       import('./sharing.js'),
-      import('../components/cuatro-practice.js'),
-      import('../components/cuatro-share.js'),
-      loadStyles(['cuatro-share']),
+      import('./share.js'),
     ]);
-    const { page } = this;
-    /** @type {[() => void, (error: unknown) => string]} */
-    const report = [() => this.draw(), (error) => page.detail(error)];
-    this.#cards ??= {
-      practice: new Practice(page, () => this.#from, ...report),
-      share: new Sharing(page, () => this.#shared, ...report),
-      opened: null,
-    };
-    this.#cards.opened = card;
-    page.cover(this.#close);
+    const { url } = await linkBase(page);
+    if (kind === 'share') this.#share = new CuatroShare(page, url, this.#closeCard);
+    else this.#practice = new CuatroPractice(page, this.#closeCard);
+    const card = /** @type {HTMLElement} */ (this.#share ?? this.#practice);
+    card.className = 'card';
+    page.cover(this.#closeCard);
     // The entry that was made for Back is the one to which Back from a game leads.
     this.#write();
-    if (card === 'share') this.#cards.share.ask('share-board');
-    else this.#cards.practice.ask();
+    this.update();
+    card.scrollIntoView({ block: 'nearest' });
   }
 
-  /** What is played from: the position shown. @returns {import('./practice.js').From} */
+  /** Closes what is open over the screen; false if nothing was. Back came from an address of before. */
+  #close() {
+    const card = this.#share ?? this.#practice;
+    const button = this.#share ? '.acts .share' : '.acts .play';
+    const focused = card?.contains(document.activeElement);
+    this.#share = null;
+    this.#practice = null;
+    this.page.uncover(this.#closeCard);
+    this.#write();
+    this.update();
+    if (focused) /** @type {HTMLElement} */ (this.querySelector(button)).focus();
+    return Boolean(card);
+  }
+
+  /** The shown position, to play from. @returns {import('./practice.js').From} */
   get #from() {
     const { rows, columns, connect, moves, sides, start } = this.#setup;
     const opening = sides ? this.#verdict.moves : moves;
@@ -381,16 +632,6 @@ class BoardScreen {
       lines: over ? [] : [`${DISCS[side]} ${turn}`],
     };
   }
-
-  /** Closes what is open over the screen; false if nothing was. Back came from an address of before. */
-  #closeCard() {
-    const open = this.#cards?.opened ?? null;
-    if (this.#cards) this.#cards.opened = null;
-    this.#cards?.share.drop();
-    this.#cards?.practice.drop();
-    this.page.uncover(this.#close);
-    this.#write();
-    this.draw();
-    return open !== null;
-  }
 }
+
+customElements.define('cuatro-editor', CuatroEditor);

@@ -13,7 +13,7 @@ import { createGame } from './create.js';
 /** The level of a first game against the computer on this device. */
 const LEVEL = 'easy';
 
-/** @type {WeakSet<import('./game.js').GameScreen>} */
+/** @type {WeakSet<import('./game.js').CuatroTable>} */
 const followed = new WeakSet();
 
 /** Makes the game and opens it. @param {Page} page @param {string} tournament */
@@ -27,7 +27,7 @@ export async function begin(page, tournament) {
   await page.go(`/g/${id}`, { seen: 0 });
 }
 
-/** After each change of the table of such a game. @param {import('./game.js').GameScreen} screen */
+/** After each change of the table of such a game. @param {import('./game.js').CuatroTable} screen */
 export function follow(screen) {
   const { page } = screen;
   const tournament = device.byeIn();

@@ -8,18 +8,18 @@ const EMOTE_MS = 3_500;
 /** @type {Partial<Record<import('../core/types.js').Side, ReturnType<typeof setTimeout>>>} */
 const timers = {};
 
-/** @param {import('./game.js').GameScreen} screen @param {import('../core/types.js').Side} side @param {import('../core/types.js').Emote} emote */
+/** @param {import('./game.js').CuatroTable} screen @param {import('../core/types.js').Side} side @param {import('../core/types.js').Emote} emote */
 export function showEmote(screen, side, emote) {
-  const { page, play, emotes } = screen;
-  const { game, mine } = play.table;
+  const { page, session, emotes } = screen;
+  const { game, mine } = session.table;
   const own = mine.includes(side);
   if (!game) return;
   clearTimeout(timers[side]);
   emotes[side] = emote;
   timers[side] = setTimeout(() => {
     delete emotes[side];
-    if (!page.stay.aborted) screen.draw();
+    if (!page.stay.aborted) screen.update();
   }, EMOTE_MS);
   if (!own) page.say(`${playerName(game.seats[side])}: ${t(`emote.${emote}`)}`);
-  screen.draw();
+  screen.update();
 }

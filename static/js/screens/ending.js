@@ -3,12 +3,12 @@ import { celebrate } from '../components/confetti.js';
 import { calm } from '../core/fall.js';
 import { counts, seatKey, SIDES } from '../core/view.js';
 import * as device from '../net/device.js';
-import { Play } from '../play.js';
 import { swapSides } from './create.js';
+import { Session } from './session.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
 /** @typedef {import('../core/types.js').Side} Side */
-/** @typedef {import('./game.js').GameScreen} GameScreen */
+/** @typedef {import('./game.js').CuatroTable} GameScreen */
 
 /** How many chains of rematches are remembered. */
 const SERIES = 30;
@@ -16,12 +16,12 @@ const SERIES = 30;
 /** The end of a game that the reader saw coming. @param {GameScreen} screen @param {Game} game */
 export function end(screen, game) {
   const winner = game.result?.winner ?? null;
-  const { own, play, element } = screen;
+  const { own, session } = screen;
   if (own && counts(game)) keepStreak(own.name, game.id, winner === own.side);
   // The server keeps the score of a series.
   if (game.result && !game.series) count(game);
-  screen.draw();
-  if (winner && play.table.mine.includes(winner) && !calm()) celebrate(element);
+  screen.update();
+  if (winner && session.table.mine.includes(winner) && !calm()) celebrate(screen);
 }
 
 /** Adds a finished game to the score of its chain of rematches. @param {Game} game */
@@ -53,12 +53,12 @@ export function joinNext(screen, game) {
   if (!next) return;
   takeSeats(game.id, next);
   if (page.stay.aborted || Object.keys(device.seatsOf(next)).length === 0) return;
-  const play = new Play(page.api, next, {
+  const session = new Session(page.api, next, {
     onTable: (table) => screen.showNext(table),
     onProblem: () => {},
     onEmote: () => {},
   });
-  page.stay.addEventListener('abort', () => play.close());
+  page.stay.addEventListener('abort', () => session.close());
 }
 
 /** Carries the reader on to the next game. @param {GameScreen} screen @param {Game} game */
@@ -73,8 +73,8 @@ export function followRematch({ page }, game) {
 }
 
 /** Another exhibition of the same two levels, the other one first. @param {GameScreen} screen */
-export async function again({ page, play }) {
-  const { game } = play.table;
+export async function again({ page, session }) {
+  const { game } = session.table;
   if (!game) return;
   try {
     page.go(`/g/${await swapSides(page.api, game)}`);

@@ -49,8 +49,13 @@ export class CuatroEntrantMenu extends CuatroElement {
     // A press beside it closes it.
     const pressed = (/** @type {Event} */ { target }) => target === this.#dialog && this.close();
     return html`
-      <dialog aria-labelledby="entrant-title" @close=${() => this.onClose()} @click=${pressed}>
-        <header>
+      <dialog
+        class="panel"
+        aria-labelledby="entrant-title"
+        @close=${() => this.onClose()}
+        @click=${pressed}
+      >
+        <header class="head">
           <h2 id="entrant-title">${entrant.name}</h2>
           <button type="button" class="small" @click=${this.close}>${t('row.close')}</button>
         </header>

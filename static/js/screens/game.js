@@ -1,42 +1,56 @@
-/** The screen of one game: carries what the reader does to the server and the game's news to the reader. */
-import { sideToPlay } from '../core/table.js';
-import { counts, watchesOthers } from '../core/view.js';
-import { fetchElement } from '../components/lazy.js';
+/**
+ * <cuatro-table>: the screen of one game, from the empty seats to the review. It holds the session with the server and the reader's place in
+ * the game; what its parts show is decided by `view`.
+ */
+import { html, nothing } from 'lit-html';
+import '../components/cuatro-board.js';
+import { CuatroElement } from '../components/element.js';
+import { playerStrip, turnBar } from '../components/game-bars.js';
+import { loadStyles, reveal } from '../components/lazy.js';
+import { PlaybackControl } from '../components/playback-control.js';
+import { ownSide, sideToPlay } from '../core/table.js';
+import { counts, isNew, isOver, offersOf, ticks, watchesOthers } from '../core/view.js';
 import { loadStrings, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 import { awaited } from '../net/api.js';
 import * as device from '../net/device.js';
-import { Play } from '../play.js';
-import '../components/cuatro-table.js';
+import { view } from './game-view.js';
+import { Session } from './session.js';
 
 /** @typedef {import('../core/table.js').Table} Table */
 /** @typedef {import('../core/types.js').Game} Game */
 /** @typedef {import('../core/types.js').Side} Side */
 /** @typedef {import('../core/types.js').Frame} Frame */
+/** @typedef {import('./study.js').Panel} Panel */
+/** @typedef {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean}} Route */
 
-/** Frames that are worth a word to those who cannot see the board. */
+/** Frames that are spoken to readers who cannot see the board. */
 const NEWS = new Set(['move', 'result', 'joined', 'takeback', 'offer', 'rematch']);
+/** What tells how good moves are. @type {ReadonlySet<Panel>} */
+const JUDGING = new Set(/** @type {Panel[]} */ (['why', 'learn', 'values']));
+/** How often clocks and waiting times are drawn. */
+const TICK_MS = 200;
+/** How soon the question that follows another can be answered. */
+const ANOTHER_MS = 700;
 
-/** What tells how good moves are. */
-const JUDGING = /** @type {ReadonlySet<import('./study.js').Panel>} */ (
-  new Set(['why', 'learn', 'values'])
-);
-
-// Fetched when they are first wanted: not every reader takes a seat, shares them or sees more than one position.
+// Code that not every reader of a game needs.
 const joining = () => import('./joining.js');
 const sharing = () => import('./share.js');
 const copying = () => import('./copy.js');
 const announcing = () => import('./announce.js');
 const ending = () => import('./ending.js');
 const waking = () => import('./awake.js');
-const studying = () => import('./study.js');
-const matching = () => import('./match.js');
+const reviewing = () => import('./study.js');
+const tournamentGame = () => import('./tournament-game.js');
 const emoting = () => import('./emoting.js');
 const resting = () => import('./bye.js');
 
-/** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean}} route */
+/** Code without which the page goes on is done without if it does not come. */
+const without = () => {};
+
+/** @param {import('./page.js').Page} page @param {Route} route */
 export function open(page, route) {
-  new GameScreen(page, route);
+  page.show(new CuatroTable(page, route), t('turn.opening'));
 }
 
 /** What the reader has seen of a game that begins now; a reload has seen all of it. @returns {{seen: number, restsAt?: number}|null} */
@@ -47,140 +61,282 @@ function begun() {
   return { seen, restsAt };
 }
 
-export class GameScreen {
+/** An element that is shown as soon as it has something to show. @template {keyof HTMLElementTagNameMap} K @param {K} tag */
+const hidden = (tag) => Object.assign(document.createElement(tag), { hidden: true });
+
+export class CuatroTable extends CuatroElement {
   /** How taking a seat goes. */
   seat = {
     joining: false,
     error: /** @type {string|null} */ (null),
     held: /** @type {string|null} */ (null),
   };
-  #path = location.pathname;
-  #link = { url: '', local: false };
-  /** @type {import('./study.js').Study|null} */ #study = null;
-  /** @type {Partial<Record<Side, import('../core/types.js').Emote>>} */ emotes = {};
-  /** A name for a person who has none yet. */ #suggestion = device.suggestedName();
-  /** Whether it was said who starts, or that one watches: once, however often the line breaks. */ #startSaid = false;
-  /** Whether the last that the reader asked for was another game. */ #onward = false;
+  /** What the players show at this moment. @type {Partial<Record<Side, import('../core/types.js').Emote>>} */
+  emotes = {};
+  /** The tournament's part of the screen. @type {import('./tournament-game.js').TournamentGame|null} */
+  #tournament = null;
+  /** @type {import('./study.js').CuatroStudy|null} */ #review = null;
   /** The next game, while the reader still looks back at this one. @type {Table|null} */ #next =
     null;
-  #closePanel = () => this.#close();
-  #closeSheet = () => this.element.querySelector('cuatro-log')?.close();
-  #closeQuestion = () => this.element.querySelector('cuatro-actions')?.close?.();
-  #closeReactions = () => this.element.querySelector('cuatro-emotes')?.close();
+  #path = location.pathname;
+  #link = { url: '', local: false };
+  /** A name for a person who has none yet. */ #suggestion = device.suggestedName();
+  /** Whether it was said who starts, or that the reader watches: once, however often the line breaks. */ #startSaid = false;
+  /** Whether the last that the reader asked for was another game. */ #onward = false;
+  /** Whether the end of the game was shown. */ #endSeen = false;
+  /** The farthest board that was shown. */ #farthest = 0;
+  /** Since when the game is awaited. */ #openedAt = Date.now();
+  /** From when on an offer can be answered. */ #answerableAt = 0;
+  /** The column that waits for its second press, and since which event. @type {{column: number, version: number}|null} */
+  #asked = null;
+  /** Says where the game began, once that is asked for. @type {((game: Game) => string)|null} */ #startText =
+    null;
+  /** Whether the card of a report or of lessons was in place of the result. */ #covered = false;
+  #playback = new PlaybackControl({
+    game: () => this.#game,
+    moved: () => {
+      this.update();
+      this.#moved();
+    },
+    came: () => this.#announceShown(),
+    leave: () => {
+      if (this.#open.length > 0) this.#review?.escape();
+      else this.seek(this.#game?.ply ?? 0);
+    },
+  });
+  /** The board on which home's first disc dropped, or is dropping, is this game's board. */
+  #board = /** @type {import('../components/cuatro-board.js').CuatroBoard} */ (
+    document.querySelector('cuatro-board[data-begun]') ?? document.createElement('cuatro-board')
+  );
+  #log = hidden('cuatro-log');
+  #actions = hidden('cuatro-actions');
+  #emotes = hidden('cuatro-emotes');
+  #result = hidden('cuatro-result');
+  #seating = hidden('cuatro-seating');
+  #replay = hidden('cuatro-replay');
+  #onPanel = this.#covering(() => this.#closePanel());
+  #onSheet = this.#covering(() => this.#log.close());
+  #onQuestion = this.#covering(() => this.#actions.close());
+  #onReactions = this.#covering(() => this.#emotes.close());
 
-  /** @param {import('./page.js').Page} page
-   * @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean}} route */
+  /** @param {import('./page.js').Page} page @param {Route} route */
   constructor(page, route) {
+    super();
     this.page = page;
     this.route = route;
-    this.element = page.show(document.createElement('cuatro-table'), t('turn.opening'));
     this.match = page.watchMatch(() => {
-      if (this.match.running) this.#study?.withhold();
-      this.draw();
+      if (this.match.running) this.#review?.withhold();
+      this.update();
     });
-    this.play = new Play(
+    this.session = new Session(
       page.api,
       route.id,
       {
         onTable: (table, frame, before) => this.#onTable(table, frame, before),
         onProblem: (error) => page.notify(page.detail(error)),
         onEmote: (side, emote) =>
-          emoting().then(
-            ({ showEmote }) =>
-              showEmote(this, side, /** @type {import('../core/types.js').Emote} */ (emote)),
-            () => {},
-          ),
+          emoting().then(({ showEmote }) => showEmote(this, side, emote), without),
       },
       begun(),
     );
-    page.stay.addEventListener('abort', () => this.play.close());
-    page.onUpdate(() => this.draw());
-    document.addEventListener('cuatro:reader', () => this.play.reload(), { signal: page.stay });
-    this.#listen();
-    this.draw();
+    page.stay.addEventListener('abort', () => this.session.close());
+    page.onUpdate(() => {
+      this.update();
+      this.#review?.update();
+    });
+    document.addEventListener('cuatro:reader', () => this.session.reload(), { signal: page.stay });
+  }
+
+  connected() {
+    const { life: signal } = this;
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (!this.#replay.hidden) this.#playback.key(event);
+      },
+      { signal },
+    );
+    customElements.whenDefined('cuatro-seating').then(() => this.update());
+    const tick = setInterval(() => ticks(this.session.table) && this.update(), TICK_MS);
+    signal.addEventListener('abort', () => {
+      clearInterval(tick);
+      this.#playback.stop();
+    });
     // The answer to a join never came: asked for once more, it is the same one.
-    const name = device.joinedAs(route.id);
-    if (name && this.play.table.mine.length === 0) this.join(name);
+    const name = device.joinedAs(this.route.id);
+    if (name && this.session.table.mine.length === 0) this.join(name);
   }
 
-  /** What the reader does about an open seat. */
-  #seating = {
-    onJoin: (/** @type {string} */ name) => this.join(name),
-    onAttempt: () => (this.seat.error = null),
-    onCopy: (/** @type {string} */ link) => this.#copy(link),
-    onSend: async (/** @type {string} */ url) => (await sharing()).send({ url }),
-  };
-
-  /** @param {string} text */
-  async #copy(text) {
-    (await copying()).copy(this.page, text);
+  get #game() {
+    return this.session.table.game;
   }
 
-  #listen() {
-    const { element, play, page } = this;
-    const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) =>
-      element.addEventListener(`cuatro:${name}`, (event) =>
-        handler(/** @type {CustomEvent} */ (event).detail),
-      );
-    on('drop', ({ column }) => {
-      if (this.#study?.drop(column)) return;
-      // Who plays on has not ended the game.
-      this.#closeQuestion();
-      play.drop(column);
-      device.vibrate();
-    });
-    on('redeem', ({ name, code }) => this.join(name, code));
-    on('rematch', (body) => {
-      this.#onward = !body?.answer;
-      play.rematch(body ?? {});
-    });
-    on('next-game', () =>
-      ending().then(({ followRematch }) => play.table.game && followRematch(this, play.table.game)),
+  /** Discs on the board that is shown. */
+  get shown() {
+    return this.#playback.shown;
+  }
+
+  /** The open panels of the review. */
+  get #open() {
+    return this.#review?.open ?? [];
+  }
+
+  /** Whether the reader looks at anything but the newest board. */
+  get looksBack() {
+    return this.#open.length > 0 || this.shown !== this.#game?.ply;
+  }
+
+  /** @returns {import('./game-view.js').State} */
+  get #state() {
+    const { session } = this;
+    const review = this.#review;
+    return {
+      table: session.table,
+      playback: this.#playback.playback,
+      farthest: this.#farthest,
+      endSeen: this.#endSeen,
+      review: review && {
+        open: review.open,
+        covers: review.coversResult,
+        lesson: review.lesson,
+        lessons: review.lessons,
+        board: review.boardAt(this.shown),
+      },
+      inMatch: this.match.running,
+      seating: Boolean(customElements.get('cuatro-seating')),
+      asked: this.#asked,
+      busy: session.busy,
+      joining: this.seat.joining,
+      nextTurn: this.#nextTurn,
+      series: device.seriesOf(this.route.id),
+      emotes: this.emotes,
+      openedAt: this.#openedAt,
+      sentAt: session.sentAt,
+      answerableAt: this.#answerableAt,
+      now: Date.now(),
+      serverNow: session.serverNow,
+    };
+  }
+
+  template() {
+    const seen = view(this.#state);
+    const tournament = this.#tournament;
+    this.toggleAttribute('data-loaded', seen.game !== null);
+    this.toggleAttribute('data-held', tournament?.held ?? false);
+    if (seen.game) this.#showParts(seen);
+    const bar = turnBar(
+      seen.turn,
+      {
+        onAnswer: (subject, answer) => this.#offer(subject, answer),
+        onAction: (action) => this.#act(action),
+      },
+      tournament?.link,
     );
-    on('retry', () => play.retry());
-    on('emote', ({ emote }) => play.emote(emote));
-    on('again', () => ending().then(({ again }) => again(this)));
-    on('offer', ({ subject }) => this.#offer(subject, 'offer'));
-    on('answer', ({ subject, answer }) => this.#offer(subject, answer));
-    for (const action of /** @type {const} */ (['resign', 'abort', 'claim'])) {
-      on(action, () => {
-        const side = this.#speaker(false);
-        if (side) play.end(action, side);
-      });
-    }
-    on('copy', ({ text }) => this.#copy(text));
-    for (const panel of /** @type {const} */ ([
-      'why',
-      'learn',
-      'values',
-      'share',
-      'share-board',
-      'practice',
-    ]))
-      on(panel, () => this.#openPanel(panel));
-    // A person who goes elsewhere has left the lesson by then.
-    on('seek-changed', ({ ply }) => queueMicrotask(() => this.#address(ply)));
-    on('ply-shown', ({ ply, end }) =>
-      announcing().then(
-        ({ announceShown }) => announceShown(page, play.table, ply, end),
-        () => {},
-      ),
-    );
-    on('sheet', ({ open }) => page[open ? 'cover' : 'uncover'](this.#closeSheet));
-    on('question', ({ open }) => page[open ? 'cover' : 'uncover'](this.#closeQuestion));
-    on('reactions', ({ open }) => page[open ? 'cover' : 'uncover'](this.#closeReactions));
-    on('missing', () => page.missing('game'));
+    return html`
+      <h1 class="unseen" tabindex="-1">${seen.title}</h1>
+      <div class="play">
+        <div class="strips">${seen.strips.map(playerStrip)}</div>
+        ${bar} ${this.#board}
+        <div class="tools">${this.#actions} ${this.#emotes}</div>
+        ${
+          seen.game?.opening?.length
+            ? html`<p class="practice">${this.#startText?.(seen.game) ?? ''}</p>`
+            : nothing
+        }
+        ${seen.watching ? html`<p class="watching">${seen.watching}</p>` : nothing}
+      </div>
+      <aside class="beside">
+        ${tournament?.standing ?? nothing} ${this.#seating} ${this.#result} ${this.#replay}
+        ${this.#review ?? nothing}
+      </aside>
+      ${this.#log} ${tournament?.call ?? nothing}
+    `;
   }
 
-  draw() {
-    const { play, route, page } = this;
+  /** @param {import('./game-view.js').GameView} seen */
+  #showParts({ game, board, actions, emotes, log, replay, result, seating }) {
+    const onSeek = (/** @type {number} */ ply) => this.seek(ply);
+    const onPanel = (/** @type {Panel} */ panel) => this.#openPanel(panel);
+    // At the end, what comes next is not behind the reactions.
+    if (this.getAttribute('data-status') !== game.status) this.#emotes.close?.();
+    this.setAttribute('data-status', game.status);
+    this.toggleAttribute('data-review', this.#review?.coversResult ?? false);
+    this.#board.show({
+      ...board,
+      confirm: device.settings().confirm,
+      cover: this.#tournament?.cover ?? nothing,
+      onDrop: (column) => this.#drop(column),
+      onAsk: (column) => {
+        this.#asked = { column, version: game.version };
+        this.update();
+      },
+    });
+    reveal(this.#actions, actions !== null, {
+      actions,
+      onEnd: (end) => this.#end(end),
+      onOffer: (subject, answer) => this.#offer(subject, answer),
+      onQuestion: this.#onQuestion,
+    });
+    reveal(this.#emotes, emotes, {
+      onEmote: (emote) => this.session.emote(emote),
+      onOpen: this.#onReactions,
+    });
+    reveal(this.#log, log !== null, {
+      ...log,
+      onSeek,
+      onOpen: (open) => {
+        this.#onSheet(open);
+        // The sheet takes the foot of the window, and the discs are at the foot of the board.
+        if (open) this.#board.scrollIntoView({ block: 'nearest' });
+      },
+    });
+    reveal(this.#replay, replay !== null, {
+      replay,
+      onSeek,
+      onRun: () => this.#playback.run(),
+      onPause: () => this.#playback.pause(),
+      onSpeed: (delayMs) => this.#playback.speed(delayMs),
+      onPanel,
+    });
+    const { base } = this.page.api;
+    reveal(this.#result, result !== null, {
+      ...result,
+      streak: this.#streak(),
+      next: game.next_game ? `${base}/g/${game.next_game}` : null,
+      home: `${base}/`,
+      onRematch: (body) => this.#rematch(body),
+      onAgain: () => ending().then(({ again }) => again(this)),
+      onPanel,
+    });
+    reveal(this.#seating, seating, seating ? { facts: this.#seatingFacts } : {});
+    if (game.opening?.length && !this.#startText) this.#learnStart();
+  }
+
+  rendered() {
+    const game = this.#game;
+    if (!game) return;
+    // The names of computers may come after the game.
+    const yours = game.to_move !== null && ownSide(this.session.table) === game.to_move;
+    const title = `${playerName(game.seats.X)} – ${playerName(game.seats.O)}`;
+    const next = this.#tournament?.title;
+    this.page.title(next ?? title, yours || this.#nextTurn || Boolean(next));
+    this.#playback.schedule();
+    const covered = this.#review?.coversResult ?? false;
+    if (covered === this.#covered) return;
+    // The card comes, or goes, at the top, while the button that asked for it may be far below.
+    this.#covered = covered;
+    if (covered) this.#showTop();
+    else scrollTo(0, 0);
+  }
+
+  /** @returns {import('../components/cuatro-seating.js').Seating} */
+  get #seatingFacts() {
+    const { page, route, session, seat } = this;
     const { url, local } = this.#link;
     const invites = device.invitesOf(route.id);
-    if (play.table.game?.status === 'waiting' && (play.table.mine.length > 0 || invites.length > 0))
-      this.#findLink();
-    this.element.facts = {
-      table: play.table,
-      home: `${page.api.base}/`,
+    if (session.table.mine.length > 0 || invites.length > 0) this.#findLink();
+    return {
+      table: session.table,
       link: url && `${url}/g/${route.id}`,
       linkLocal: local,
       qr: local || !url ? null : page.api.url(`/games/${route.id}/qr.svg`),
@@ -188,32 +344,90 @@ export class GameScreen {
       invited: { code: route.invite ?? null, name: route.name ?? null },
       playerName: device.players()[0]?.name ?? this.#suggestion,
       nameFixed: device.signedOn() !== null,
-      seating: this.#seating,
-      joinError: this.seat.error,
-      heldName: this.seat.held,
-      series: device.seriesOf(route.id),
-      busy: play.busy,
-      joining: this.seat.joining,
-      serverNow: () => play.serverNow,
-      study: this.#study,
-      inMatch: this.match.running,
-      confirm: device.settings().confirm,
-      streak: this.#streak(),
-      nextTurn: this.#nextTurn,
-      said: this.emotes,
-      startPly: route.ply ?? null,
+      joinError: seat.error,
+      heldName: seat.held,
+      joining: seat.joining,
+      onJoin: (name, code) => this.join(name, code),
+      onAttempt: () => (seat.error = null),
+      onCopy: (link) => this.#copy(link),
+      onSend: async (link) => (await sharing()).send({ url: link }),
     };
-    this.#title();
   }
 
-  /** The names of computers may come after the game. */
-  #title() {
-    const { game, mine } = this.play.table;
-    if (!game) return;
-    this.page.title(
-      `${playerName(game.seats.X)} – ${playerName(game.seats.O)}`,
-      this.#nextTurn || (mine.length === 1 && mine[0] === game.to_move),
-    );
+  /** @param {string} text */
+  async #copy(text) {
+    (await copying()).copy(this.page, text);
+  }
+
+  /** Lets Back close something that lies over the screen, as long as it is open. @param {import('./page.js').Close} close */
+  #covering(close) {
+    return (/** @type {boolean} */ open) => this.page[open ? 'cover' : 'uncover'](close);
+  }
+
+  /** Few games begin with discs on the board. */
+  async #learnStart() {
+    this.#startText = () => '';
+    const { startText } = await import('../i18n/starts.js');
+    this.#startText = startText;
+    this.update();
+  }
+
+  /** Only a game with an open seat has links to hand out. */
+  async #findLink() {
+    if (this.#link.url) return;
+    const { linkBase } = await sharing();
+    this.#link = await linkBase(this.page);
+    this.update();
+  }
+
+  /** @param {number} column */
+  #drop(column) {
+    if (this.#review?.drop(column)) return;
+    // A player who goes on has not ended the game.
+    this.#actions.close?.();
+    this.session.drop(column);
+    device.vibrate();
+  }
+
+  /** The button of the bar above the board. @param {import('./game-view.js').TurnAction} action */
+  #act(action) {
+    const game = this.#game;
+    if (action === 'retry') this.session.retry();
+    else if (action === 'latest') this.seek(game?.ply ?? 0);
+    else if (action === 'accept') this.#rematch({});
+    else if (action === 'next')
+      ending().then(({ followRematch }) => game && followRematch(this, game));
+    // The end of a game that has hardly begun is asked for twice, wherever it is asked for.
+    else if (game && isNew(game) && this.#actions.ask) this.#actions.ask('abort');
+    else this.#end('claim');
+  }
+
+  /** @param {'resign'|'abort'|'claim'} end */
+  #end(end) {
+    const side = this.#speaker(false);
+    if (side) this.session.end(end, side);
+  }
+
+  /** @param {{answer?: 'withdraw'|'decline'}} body */
+  #rematch(body) {
+    this.#onward = !body.answer;
+    this.session.rematch(body);
+  }
+
+  /** @param {'draw'|'takeback'} subject @param {'offer'|'accept'|'decline'|'withdraw'} answer */
+  #offer(subject, answer) {
+    const side = this.#speaker(subject === 'takeback');
+    if (side) this.session.offer(subject, answer, side);
+  }
+
+  /** The seat that speaks for this device: the only one, or on a shared device the side to move.
+   * @param {boolean} last The side that moved last instead. @returns {Side|null} */
+  #speaker(last) {
+    const { game, mine } = this.session.table;
+    if (!game) return null;
+    if (mine.length < 2) return mine[0] ?? null;
+    const mover = game.to_move ?? 'X';
+    return last ? (mover === 'X' ? 'O' : 'X') : mover;
   }
 
   /** Whether the reader is to move in the next game. */
@@ -226,51 +440,29 @@ export class GameScreen {
     const before = this.#nextTurn;
     this.#next = table;
     if (!before && this.#nextTurn) this.page.say(t('turn.nextYours'));
-    this.draw();
-  }
-
-  /** Only a table with an open seat has links to hand out. */
-  async #findLink() {
-    if (this.#link.url) return;
-    const { linkBase } = await sharing();
-    this.#link = await linkBase(this.page);
-    this.draw();
-  }
-
-  /** The seat that speaks for this device: the only one, or on a shared device the side to move.
-   * @param {boolean} last The side that moved last instead. @returns {Side|null} */
-  #speaker(last) {
-    const { game, mine } = this.play.table;
-    if (!game) return null;
-    if (mine.length < 2) return mine[0] ?? null;
-    const mover = game.to_move ?? 'X';
-    return last ? (mover === 'X' ? 'O' : 'X') : mover;
-  }
-
-  /** @param {'draw'|'takeback'} subject @param {'offer'|'accept'|'decline'|'withdraw'} answer */
-  #offer(subject, answer) {
-    const side = this.#speaker(subject === 'takeback');
-    if (side) this.play.offer(subject, answer, side);
+    this.update();
   }
 
   /** @param {string} name @param {string} [code] With which the name becomes this device's. */
   async join(name, code) {
     if (this.seat.joining) return;
     Object.assign(this.seat, { joining: true, error: null });
-    this.draw();
+    this.update();
     try {
       const { join } = await awaited(joining(), 'problem.loading');
       await join(this, name, code);
     } finally {
       this.seat.joining = false;
-      this.draw();
+      this.update();
     }
   }
 
-  /** Looking back brings code and sentences of its own. @param {import('./study.js').Panel} panel */
+  /** The review brings code and sentences of its own. @param {Panel} panel */
   async #openPanel(panel) {
-    const { page, play } = this;
+    const { page, session } = this;
     this.#onward = false;
+    // Values are read above the board.
+    if (panel === 'values') this.#showTop();
     if (JUDGING.has(panel)) {
       await this.match.known;
       if (this.match.running) {
@@ -278,137 +470,184 @@ export class GameScreen {
         return;
       }
     }
-    const [{ Study }] = await page.busy(
-      Promise.all([
-        studying(),
-        loadStrings('report'),
-        // What stands there makes way for it once it is here.
-        fetchElement('cuatro-study').catch(() => {}),
-      ]),
+    const [{ CuatroStudy }] = await page.busy(
+      Promise.all([reviewing(), loadStrings('report'), loadStyles(['cards', 'study'])]),
     );
-    const { game } = play.table;
+    const { game } = session.table;
     if (!game || page.stay.aborted) return;
-    this.#study ??= new Study({
-      page,
-      element: this.element,
-      game,
-      mine: play.table.mine,
+    this.#review ??= new CuatroStudy(page, game, session.table.mine, {
+      seek: (ply, look) => this.seek(ply, look),
       changed: () => {
-        this.draw();
+        this.update();
         // The lesson was left.
-        if (location.hash === '#learn' && !this.#study?.learning) this.#addressHere();
-        page[this.#panelOpen ? 'cover' : 'uncover'](this.#closePanel);
+        if (location.hash === '#learn' && !this.#review?.learning) this.#addressHere();
+        this.#onPanel(this.#open.length > 0);
       },
     });
-    this.#study.toggle(panel, this.element.shown);
+    this.#review.toggle(panel, this.shown);
   }
 
-  /** Whether anything is open that was asked for while looking back. */
-  get #panelOpen() {
-    return (this.#study?.facts.open.length ?? 0) > 0;
-  }
-
-  /** Back closes the newest of it. The address is then that of before. */
-  #close() {
-    this.element.dispatchEvent(new CustomEvent('cuatro:escape'));
+  /** Back closes the newest panel. The address is then that of before. */
+  #closePanel() {
+    this.#review?.escape();
     this.#addressHere();
   }
 
-  #addressHere() {
-    const { shown } = this.element;
-    this.#address(shown === this.play.table.game?.ply ? null : shown);
+  /** @param {number} ply @param {boolean} [look] Whether to bring the board into view. */
+  seek(ply, look = false) {
+    this.#playback.seek(ply);
+    if (look && !this.#showTop())
+      this.querySelector('cuatro-turn')?.scrollIntoView({ block: 'nearest' });
   }
 
-  /** What is looked at stands in the address. @param {number|null} ply Null for the end. */
-  #address(ply) {
+  /** On a phone the board is pinned to the top, with what is said of it below. */
+  #showTop() {
+    const narrow = matchMedia('(width < 900px)').matches;
+    if (narrow) this.scrollIntoView({ block: 'start' });
+    return narrow;
+  }
+
+  /** The reader looks at another board. */
+  #moved() {
+    const game = this.#game;
+    if (!game || game.status === 'playing') return;
+    this.#review?.stand(this.shown);
+    // A person who goes elsewhere has left the lesson by then.
+    queueMicrotask(() => this.#addressHere());
+  }
+
+  /** What is looked at is in the address. */
+  #addressHere() {
     // The reader may be on the way to another screen.
     if (location.pathname !== this.#path) return;
-    const fragment = this.#study?.learning ? '#learn' : ply === null ? '' : `#${ply}`;
+    const end = this.shown === this.#game?.ply;
+    const fragment = this.#review?.learning ? '#learn' : end ? '' : `#${this.shown}`;
     history.replaceState(history.state, '', `${this.#path}${fragment}`);
+  }
+
+  /** The viewer of two computers has come to a move, perhaps to the end. */
+  #announceShown() {
+    const { table } = this.session;
+    const end = this.#endSeen && this.shown === table.game?.ply;
+    announcing().then(
+      ({ announceShown }) => announceShown(this.page, table, this.shown, end),
+      without,
+    );
+  }
+
+  update() {
+    this.#look();
+    super.update();
+  }
+
+  /** Notes how far the reader has seen. */
+  #look() {
+    const { table } = this.session;
+    const { game } = table;
+    if (!game) return;
+    this.#playback.place(this.route.ply ?? null);
+    this.#farthest = Math.max(this.#farthest, this.shown);
+    // A link to a move of two computers' game that is over need not keep its end.
+    const asks = game.kind === 'exhibition' && this.route.ply !== undefined;
+    const current = this.shown === game.ply;
+    this.#endSeen ||= isOver(game) && (asks || current || table.mine.length > 0);
   }
 
   /** @param {Table} table @param {Frame|null} frame @param {Table} before */
   #onTable(table, frame, before) {
-    if (table.connection === 'removed') {
-      this.page.missing('removed');
+    if (table.connection === 'removed' || (table.connection === 'gone' && !table.game)) {
+      this.page.missing(table.connection === 'removed' ? 'removed' : 'game');
       return;
     }
-    if (table.connection === 'gone' && !table.game) {
-      this.page.missing('game');
-      return;
-    }
-    this.draw();
+    this.#guardAnswer(table, before);
+    this.update();
     const { game } = table;
     if (!game) return;
-    if (game.tournament)
-      matching().then(
-        ({ follow }) => follow(this, game),
-        () => {},
-      );
-    else if (device.byeIn())
-      resting().then(
-        ({ follow }) => follow(this),
-        () => {},
-      );
+    if (game.tournament) this.#followTournament(game);
+    else if (device.byeIn()) resting().then(({ follow }) => follow(this), without);
     if (frame && table.mine.length > 0) {
       waking().then(
         ({ rest, stayAwake }) => (game.status === 'playing' ? stayAwake(this.page.stay) : rest()),
-        () => {},
+        without,
       );
       // The way to the next game is there before the line can break.
-      ending().catch(() => {});
+      ending().catch(without);
     }
-    const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
-    // Without the server there is nothing to speak with; that the line is lost stands on the page.
-    // Two computers are ahead of their viewers, who hear of a move when they come to it.
-    const early =
-      game.kind === 'exhibition' && (frame?.type === 'move' || frame?.type === 'result');
-    const start =
-      frame?.type === 'snapshot' &&
-      game.to_move &&
-      (game.drawn || (watchesOthers(table, game) && !this.seat.joining)) &&
-      !this.#startSaid;
-    this.#startSaid ||= game.status === 'playing';
-    if (frame && (start || NEWS.has(frame.type)) && !early)
-      announcing().then(
-        ({ announce }) =>
-          announce(this.page, { table, before }, names, frame, this.#covered() || this.#panelOpen),
-        () => {},
-      );
+    if (frame) this.#announce(table, frame, before, game);
     if (this.route.learn && game.status === 'finished') {
       this.route.learn = false;
       this.#openPanel('learn');
     }
     const over = frame?.type === 'result' && game.result;
-    // Who looks back is not torn away: the way to the next game stands above the board.
-    const follows = this.#onward || !this.#panelOpen;
+    // A reader who looks back stays: the way to the next game is above the board.
+    const follows = this.#onward || this.#open.length === 0;
     if (over || (frame?.type === 'rematch' && game.next_game))
       ending().then(
         ({ end, followRematch, joinNext }) =>
           (over ? end : follows ? followRematch : joinNext)(this, game),
-        () => {},
+        without,
       );
   }
 
+  /** A question that takes another's place is not answered by a press that was meant for the other. @param {Table} table @param {Table} before */
+  #guardAnswer(table, before) {
+    const [now] = table.game ? offersOf(table, table.game) : [];
+    const [then] = before.game ? offersOf(before, before.game) : [];
+    if (!now || !then || now === then) return;
+    this.#answerableAt = Date.now() + ANOTHER_MS;
+    setTimeout(() => this.update(), ANOTHER_MS);
+  }
+
+  /** @param {Game} game */
+  async #followTournament(game) {
+    try {
+      const { TournamentGame } = await tournamentGame();
+      if (this.page.stay.aborted) return;
+      this.#tournament ??= new TournamentGame(this, game);
+      this.#tournament.show(game);
+    } catch {
+      // The game goes on without what its tournament says.
+    }
+  }
+
+  /** @param {Table} table @param {Frame} frame @param {Table} before @param {Game} game */
+  #announce(table, frame, before, game) {
+    const watches = watchesOthers(table, game) && !this.seat.joining;
+    const starts =
+      frame.type === 'snapshot' && game.to_move && (game.drawn || watches) && !this.#startSaid;
+    this.#startSaid ||= game.status === 'playing';
+    // Two computers are ahead of their viewers, who hear of a move when they come to it.
+    const early = game.kind === 'exhibition' && (frame.type === 'move' || frame.type === 'result');
+    if ((!starts && !NEWS.has(frame.type)) || early) return;
+    const covered = this.#isTurnOut || this.#open.length > 0;
+    announcing().then(
+      ({ announce }) => announce(this.page, { table, before }, frame, covered),
+      without,
+    );
+  }
+
   /** Whether the bar above the board is out of sight: scrolled away, or behind a dialog. */
-  #covered() {
+  get #isTurnOut() {
     const { top, bottom } = /** @type {Element} */ (
-      this.element.querySelector('cuatro-turn')
+      this.querySelector('cuatro-turn')
     ).getBoundingClientRect();
     return document.querySelector('dialog[open]') !== null || bottom <= 0 || top >= innerHeight;
   }
 
   /** The one seat of this device with a person's name, if it holds just one. */
   get own() {
-    const { game, mine } = this.play.table;
+    const { game, mine } = this.session.table;
     const seat = mine.length === 1 ? game?.seats[mine[0]] : null;
     return seat?.human && seat.name ? { side: mine[0], name: seat.name } : null;
   }
 
+  /** Games that this device's player has won in a row, this one included. */
   #streak() {
     const { own } = this;
-    const { game } = this.play.table;
+    const game = this.#game;
     if (!own || (game && !counts(game))) return 0;
     return device.streakOf(own.name, this.route.id);
   }
 }
+
+customElements.define('cuatro-table', CuatroTable);

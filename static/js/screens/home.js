@@ -10,13 +10,13 @@ import { HomeBoard } from '../components/home-board.js';
 import { icon } from '../components/icons.js';
 import { reveal } from '../components/lazy.js';
 import { LevelChoice } from '../components/level-choice.js';
-import { Markup } from '../components/markup.js';
+import { NameFields } from '../components/name-fields.js';
 import { goesOnYet, ownGamesCard } from '../components/own-games.js';
 import { forgetOnAttempt } from '../components/refusal.js';
 import { whileSeen } from '../components/while-seen.js';
 import { STANDARD } from '../core/board-size.js';
 import { calm, restMs } from '../core/fall.js';
-import { language, t } from '../i18n/index.js';
+import { t } from '../i18n/index.js';
 import { levels } from '../i18n/names.js';
 import { ProblemError, answered } from '../net/api.js';
 import * as device from '../net/device.js';
@@ -72,20 +72,15 @@ export class CuatroHome extends CuatroElement {
   /** Whether it failed because nobody answered. */ #unanswered = false;
   /** The seat, 0 or 1, whose name was refused. @type {number|null} */ #wrongSeat = null;
   /** A name that was refused because somebody holds it. @type {string|null} */ #held = null;
-  /** The names that are suggested, for the reader and for another person at this device. */
-  #suggested = { suggestion: '', second: '' };
-  /** The language of the suggestions. */ #language = '';
-  /** What was typed in place of a suggestion. @type {{name: string|null, second: string|null}} */
-  #typed = { name: null, second: null };
   /** Which levels play each other for a reader who watches: how the one that people meet first is beaten. */
   #watched = { X: 'heuristic', O: 'expert' };
-  #markup = new Markup();
-  #choice;
+  #choice = new BoardChoice(() => this.update());
+  #names = new NameFields(() => this.update());
   #level;
   #lobby;
   #redeem = document.createElement('cuatro-redeem');
   #board = new HomeBoard(() => ({
-    size: this.#choice?.size ?? STANDARD,
+    size: this.#choice.size,
     open: !this.#busy && this.#begins,
     confirm: device.settings().confirm,
   }));
@@ -96,13 +91,6 @@ export class CuatroHome extends CuatroElement {
     this.page = page;
     this.#lobby = new CuatroLobby(page);
     this.#level = new LevelChoice(device.settings().level, () => this.update());
-    this.#choice = new BoardChoice(
-      this.#markup.h,
-      () => this.update(),
-      () => ['person', 'computer'].includes(this.#way),
-      () => this.#way !== 'watch',
-      () => PEOPLE.includes(this.#way),
-    );
     forgetOnAttempt(this, () => {
       this.#error = null;
       this.#wrongSeat = null;
@@ -110,46 +98,12 @@ export class CuatroHome extends CuatroElement {
   }
 
   connected() {
-    const { life: signal } = this;
-    this.#board.connected(signal);
-    this.#board.element.addEventListener(
-      'cuatro:drop',
-      (event) => {
-        event.stopPropagation();
-        this.#begin(/** @type {CustomEvent} */ (event).detail.column);
-      },
-      { signal },
-    );
-    this.#board.element.addEventListener(
-      'cuatro:asked',
-      (event) => {
-        this.#asked = /** @type {CustomEvent} */ (event).detail.column;
-        this.update();
-      },
-      { signal },
-    );
-    this.addEventListener(
-      'cuatro:redeem',
-      (event) => {
-        const { name, code } = /** @type {CustomEvent} */ (event).detail;
-        this.redeem(name, code);
-      },
-      { signal },
-    );
-  }
-
-  update() {
-    // A suggestion that nobody has taken speaks the page's language.
-    if (this.#language !== language()) {
-      this.#language = language();
-      this.#suggested = {
-        suggestion: device.suggestedName(),
-        second: device.settings().second ?? device.suggestedName('second'),
-      };
-    }
-    this.setAttribute('data-way', this.#way);
-    this.#markup.update();
-    super.update();
+    this.#board.connected(this.life);
+    this.#board.element.onDrop = (column) => this.#begin(column);
+    this.#board.element.onAsk = (column) => {
+      this.#asked = column;
+      this.update();
+    };
   }
 
   rendered() {
@@ -157,6 +111,7 @@ export class CuatroHome extends CuatroElement {
   }
 
   template() {
+    this.setAttribute('data-way', this.#way);
     return html`
       <section class="first">
         ${this.#hasOwn ? ownGamesCard(this.page.api.base, this.#own) : nothing}
@@ -185,14 +140,14 @@ export class CuatroHome extends CuatroElement {
       event.preventDefault();
       this.#create(this.#asks());
     };
-    reveal(this.#redeem, this.#held !== null);
-    this.#redeem.facts = { name: this.#held };
+    reveal(this.#redeem, this.#held !== null, {
+      name: this.#held,
+      onRedeem: (name, code) => this.redeem(name, code),
+    });
     return html`
       <form @submit=${submit}>
-        <datalist id="known-names">
-          ${this.#names.map((name) => html`<option value=${name}></option>`)}
-        </datalist>
-        ${this.#ways(USUAL, 'ways', 'home.ways')} ${this.#nameField()} ${this.#secondField()}
+        ${this.#ways(USUAL, 'ways', 'home.ways')}
+        ${this.#names.template(!RARE.includes(way), way === 'device', this.#wrongSeat)}
         <p class="error" role="alert" id="home-error">${this.#error ?? ''}</p>
         ${this.#level.template(way === 'computer' && (levels().length > 0 || !this.#away))}
         ${this.#inviteField('X', 0)} ${this.#inviteField('O', 1)} ${this.#watchedField('X')}
@@ -202,7 +157,12 @@ export class CuatroHome extends CuatroElement {
           <input type="checkbox" name="listed" ?disabled=${way !== 'person'} />
           <span>${t('field.listed')}</span>
         </label>
-        ${this.#choice.fields} ${this.#ways(RARE, 'ways rare', 'home.rare')}
+        ${this.#choice.template(
+          ['person', 'computer'].includes(way),
+          way !== 'watch',
+          PEOPLE.includes(way),
+        )}
+        ${this.#ways(RARE, 'ways rare', 'home.rare')}
         <a href="${base}/board">${t('home.board')}</a>
         <a href="${base}/t">${t('home.tournament')}</a>
       </form>
@@ -233,77 +193,6 @@ export class CuatroHome extends CuatroElement {
     `;
   }
 
-  /** Names known on this device, the newest first. */
-  get #names() {
-    return device.players().map(({ name }) => name);
-  }
-
-  get #name() {
-    return this.#typed.name ?? this.#names[0] ?? this.#suggested.suggestion;
-  }
-
-  /** Other names of this device may be its owner's own from before. */
-  get #second() {
-    const { second } = this.#suggested;
-    if (this.#typed.second !== null) return this.#typed.second;
-    return second === this.#name ? (this.#names.find((one) => one !== this.#name) ?? '') : second;
-  }
-
-  get #needsName() {
-    return !RARE.includes(this.#way);
-  }
-
-  #nameField() {
-    // What is typed takes the place of a name that was suggested.
-    const select = (/** @type {any} */ { target }) => this.#typed.name ?? target.select();
-    const type = (/** @type {any} */ { target }) => {
-      this.#typed.name = target.value;
-      import('../components/name-note.js').then(({ noteName }) => noteName(target)).catch(() => {});
-      this.update();
-    };
-    return html`
-      <label class="field" ?hidden=${!this.#needsName}>
-        <span>${t(this.#way === 'device' ? 'field.nameX' : 'field.name')}</span>
-        <input
-          type="text"
-          name="name"
-          ?required=${this.#needsName}
-          ?disabled=${!this.#needsName}
-          ?readonly=${device.signedOn() !== null}
-          maxlength="128"
-          autocomplete="nickname"
-          list="known-names"
-          aria-describedby="home-error"
-          aria-invalid=${this.#wrongSeat === 0 ? 'true' : nothing}
-          .value=${live(this.#name)}
-          @focus=${select}
-          @input=${type}
-        />
-      </label>
-    `;
-  }
-
-  #secondField() {
-    const type = (/** @type {any} */ { target }) => (this.#typed.second = target.value);
-    return html`
-      <label class="field" ?hidden=${this.#way !== 'device'}>
-        <span>${t('field.nameO')}</span>
-        <input
-          type="text"
-          name="second"
-          maxlength="128"
-          autocomplete="off"
-          aria-describedby="home-error"
-          aria-invalid=${this.#wrongSeat === 1 ? 'true' : nothing}
-          ?required=${this.#way === 'device'}
-          ?disabled=${this.#way !== 'device'}
-          .value=${live(this.#second)}
-          @input=${type}
-        />
-      </label>
-    `;
-  }
-
   /** @param {'X'|'O'} side @param {0|1} seat */
   #inviteField(side, seat) {
     const wanted = this.#way === 'others';
@@ -331,7 +220,7 @@ export class CuatroHome extends CuatroElement {
     return html`
       <label class="field" ?hidden=${!wanted}>
         <span>${t(`field.name${side}`)}</span>
-        <select name="level${side}" ?disabled=${!wanted} @change=${choose}>
+        <select name="level${side}" ?disabled=${!wanted} @input=${choose}>
           ${levels().map(
             ({ id, name }) => html`
               <option value=${id} .selected=${live(id === this.#watched[side])}>${name}</option>
@@ -392,7 +281,7 @@ export class CuatroHome extends CuatroElement {
   #asks() {
     const form = new FormData(/** @type {HTMLFormElement} */ (this.querySelector('.start form')));
     const text = (/** @type {string} */ name) => String(form.get(name) ?? '').trim();
-    const me = { name: text('name') || this.#suggested.suggestion };
+    const me = { name: text('name') || this.#names.suggested.suggestion };
     const seats = {
       person: [me, {}],
       computer: [me, { level: this.#level.id }],
@@ -475,14 +364,11 @@ export class CuatroHome extends CuatroElement {
         return id;
       } catch (error) {
         const held = heldName(error);
-        const which = /** @type {const} */ (['suggestion', 'second']).find(
-          (one) => held !== null && this.#suggested[one] === held,
-        );
-        if (!which || attempt >= SUGGESTIONS) throw error;
-        this.#suggested[which] = device.suggestedName(which, true);
+        const name = held === null || attempt >= SUGGESTIONS ? null : this.#names.replace(held);
+        if (name === null) throw error;
         this.update();
         const seats = body.seats.map((/** @type {{name?: string}} */ seat) =>
-          seat.name === held ? { ...seat, name: this.#suggested[which] } : seat,
+          seat.name === held ? { ...seat, name } : seat,
         );
         body = { ...body, seats };
       }

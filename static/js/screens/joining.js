@@ -6,15 +6,15 @@ import { heldName, joinGame, redeem } from './create.js';
 /** How long after a join that nobody answered it is asked for once more. */
 const AGAIN_MS = 3_000;
 
-/** @param {import('./game.js').GameScreen} screen @param {string} name @param {string} [code] */
+/** @param {import('./game.js').CuatroTable} screen @param {string} name @param {string} [code] */
 export async function join(screen, name, code) {
-  const { page, route, play, seat } = screen;
+  const { page, route, session, seat } = screen;
   try {
     if (code) await redeem(page.api, name, code);
     await joinGame(page.api, route, name);
     Object.assign(seat, { error: null, held: null });
     history.replaceState(null, '', location.pathname);
-    play.takeSeats();
+    session.takeSeats();
     // The header tells the name that this device now holds.
     page.renew();
   } catch (error) {

@@ -1,80 +1,169 @@
-/** Playing on from a board: a new game that begins with its discs. */
+/** <cuatro-practice>: plays on from a board: a new game that begins with its discs, against the computer, a friend by link, or on this device. */
+import { html, nothing } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { cardHead } from '../components/card-head.js';
+import { CuatroElement } from '../components/element.js';
+import { forgetOnAttempt } from '../components/refusal.js';
+import { t } from '../i18n/index.js';
 import { levels } from '../i18n/names.js';
 import * as device from '../net/device.js';
 import { createGame } from './create.js';
 
-/** @typedef {import('../components/cuatro-practice.js').SetOut} SetOut */
-/** @typedef {import('../components/cuatro-practice.js').Board & {begin: object}} From What is played on from, and how that is asked for. */
+/** @typedef {import('../core/types.js').Side} Side */
+/** @typedef {'computer'|'friend'|'device'} Way */
 
-export class Practice {
-  /** @type {{busy: boolean, error: string}|null} */ #open = null;
+/**
+ * @typedef {object} From
+ * @property {string} title
+ * @property {Side} side The side to move.
+ * @property {{X: string, O: string}} names What the sides are called: the players of the game, or X and O.
+ * @property {{X: string, O: string}} places Labels of the names of two people at one device.
+ * @property {string} counts Whether the new game counts, in words.
+ * @property {Side|null} own The reader's side, if it is one alone.
+ * @property {string|null} level The level of the game's computer, if one played.
+ * @property {object} begin The board and its discs in a request for a game.
+ */
 
-  /** @param {import('./page.js').Page} page @param {() => From} from @param {() => void} changed @param {(error: unknown) => string} problem */
-  constructor(page, from, changed, problem) {
+const WAYS = /** @type {const} */ (['computer', 'friend', 'device']);
+const SIDES = /** @type {const} */ (['X', 'O']);
+
+export class CuatroPractice extends CuatroElement {
+  /** @type {From|null} */ from = null;
+  /** @type {Way} */ #way = 'computer';
+  /** The side that was chosen. @type {Side|null} */ #side = null;
+  #busy = false;
+  #error = '';
+  /** The name of this device's player, or one for a person who has none yet. */
+  #name = device.players()[0]?.name ?? device.suggestedName();
+
+  /** @param {import('./page.js').Page} page @param {() => void} onClose */
+  constructor(page, onClose) {
+    super();
     this.page = page;
-    this.from = from;
-    this.changed = changed;
-    this.problem = problem;
-    /** A name for a person who has none yet. */
-    this.suggestion = device.suggestedName();
-  }
-
-  get on() {
-    return this.#open !== null;
-  }
-
-  ask() {
-    this.#show({ busy: false, error: '' });
-  }
-
-  drop() {
-    if (this.#open) this.#show(null);
-  }
-
-  /** What the card shows. @returns {import('../components/cuatro-practice.js').PracticeFacts|null} */
-  get facts() {
-    if (!this.#open) return null;
-    const X = device.players()[0]?.name ?? this.suggestion;
-    const { second } = device.settings();
-    return {
-      ...this.from(),
-      levels: levels(),
-      X,
-      O: second === X ? '' : (second ?? ''),
-      ...this.#open,
-    };
-  }
-
-  /** Makes the game and goes there. @param {SetOut} chosen */
-  async setOut(chosen) {
-    this.#show({ busy: true, error: '' });
-    try {
-      this.page.go(`/g/${await this.#make(chosen)}`);
-    } catch (error) {
-      this.#show({ busy: false, error: this.problem(error) });
-    }
-  }
-
-  /** A game with the discs lying already. @param {SetOut} chosen @returns {Promise<string>} Its id. */
-  #make({ way, name, side, level, X, O }) {
-    const other = way === 'computer' ? { level } : {};
-    const seats =
-      way === 'device'
-        ? [{ name: X }, { name: O }]
-        : side === 'X'
-          ? [{ name }, other]
-          : [other, { name }];
-    return createGame(this.page.api, {
-      seats,
-      first: 'first',
-      ...this.from().begin,
-      listed: false,
+    this.onClose = onClose;
+    forgetOnAttempt(this, () => {
+      this.#error = '';
     });
   }
 
-  /** @param {{busy: boolean, error: string}|null} open */
-  #show(open) {
-    this.#open = open;
-    this.changed();
+  connected() {
+    // Its owner has brought it into view already.
+    queueMicrotask(() => this.querySelector('h2')?.focus({ preventScroll: true }));
+  }
+
+  template() {
+    if (!this.from) return nothing;
+    const { title, side, own, names, counts } = this.from;
+    return html`
+      ${cardHead(title, this.onClose)}
+      <p>${side === own ? t('turn.yours') : t('practice.lead', { name: names[side] })}</p>
+      <div class="choices" role="group" aria-label=${t('practice.against')}>
+        ${WAYS.map((way) => this.#wayButton(way))}
+      </div>
+      ${this.#form(this.from)}
+      <p class="hint">${counts}</p>
+    `;
+  }
+
+  /** @param {Way} way */
+  #wayButton(way) {
+    const choose = () => {
+      this.#way = way;
+      this.update();
+    };
+    return html`
+      <button type="button" class=${way} aria-pressed=${this.#way === way} @click=${choose}>
+        ${t(`practice.${way}`)}
+      </button>
+    `;
+  }
+
+  /** @param {From} from */
+  #form({ side, own, names, places, level }) {
+    const shared = this.#way === 'device';
+    const all = levels();
+    const first = level ?? (all.find((one) => one.default) ?? all[2])?.id;
+    const { second } = device.settings();
+    const rival = second === this.#name ? '' : (second ?? '');
+    const chosen = this.#side ?? own ?? side;
+    const choose = (/** @type {any} */ { target }) => {
+      this.#side = target.value;
+    };
+    return html`
+      <form @submit=${this.#begin}>
+        <label ?hidden=${this.#way !== 'computer'}>
+          <span>${t('practice.level')}</span>
+          <select name="level">
+            ${all.map(
+              ({ id, name }) =>
+                html`<option value=${id} .selected=${id === first}>${name}</option>`,
+            )}
+          </select>
+        </label>
+        ${this.#nameField('name', t('field.name'), this.#name, !shared)}
+        <label ?hidden=${shared}>
+          <span>${t('practice.side')}</span>
+          <select name="side" @input=${choose}>
+            ${SIDES.map(
+              (one) => html`
+                <option value=${one} .selected=${live(one === chosen)}>
+                  ${t(one === side ? 'practice.sideNow' : 'practice.sideNext', { name: names[one] })}
+                </option>
+              `,
+            )}
+          </select>
+        </label>
+        ${this.#nameField('X', places.X, this.#name, shared)}
+        ${this.#nameField('O', places.O, rival, shared)}
+        <p class="error" role="alert" id="practice-error">${this.#error}</p>
+        <button type="submit" class="primary" ?disabled=${this.#busy}>
+          ${t(this.#busy ? 'practice.busy' : 'practice.go')}
+        </button>
+      </form>
+    `;
+  }
+
+  /** @param {string} name @param {string} label @param {string} value @param {boolean} wanted */
+  #nameField(name, label, value, wanted) {
+    return html`
+      <label ?hidden=${!wanted}>
+        <span>${label}</span>
+        <input
+          type="text"
+          name=${name}
+          required
+          ?disabled=${!wanted}
+          maxlength="128"
+          autocomplete="off"
+          aria-describedby="practice-error"
+          .value=${value}
+        />
+      </label>
+    `;
+  }
+
+  /** @param {SubmitEvent} event */
+  async #begin(event) {
+    event.preventDefault();
+    const { page, from } = this;
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const text = (/** @type {string} */ name) => String(form.get(name));
+    const person = { name: text('name') };
+    const other = this.#way === 'computer' ? { level: text('level') } : {};
+    const mixed = text('side') === 'X' ? [person, other] : [other, person];
+    const seats = this.#way === 'device' ? SIDES.map((side) => ({ name: text(side) })) : mixed;
+    this.#busy = true;
+    this.#error = '';
+    this.update();
+    try {
+      const body = { seats, first: 'first', ...from?.begin, listed: false };
+      page.go(`/g/${await createGame(page.api, body)}`);
+    } catch (error) {
+      this.#busy = false;
+      this.#error = page.detail(error);
+      this.update();
+    }
   }
 }
+
+customElements.define('cuatro-practice', CuatroPractice);

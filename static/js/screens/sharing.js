@@ -1,84 +1,131 @@
-/** Sharing a board: its link, its picture, its text, the same in emoji. */
+/** <cuatro-share>: a board as link, picture, text and emoji. */
+import { html, nothing } from 'lit-html';
+import { cardHead } from '../components/card-head.js';
+import { CuatroElement } from '../components/element.js';
+import { icon } from '../components/icons.js';
 import { emojiBoard } from '../core/emoji-board.js';
-import { language } from '../i18n/index.js';
+import { language, t } from '../i18n/index.js';
 import { textOf } from '../net/download.js';
 import { copy } from './copy.js';
-import { linkBase, send } from './share.js';
+import { send } from './share.js';
 
 /**
  * @typedef {object} Shared
  * @property {'game'|'move'|'board'} what
  * @property {string} title
- * @property {string} path Where its page is, without the base path.
+ * @property {string} path Address of its page, without the base path.
  * @property {(kind: 'svg'|'png'|'txt') => string} file Its address as a file of that kind, with a query; empty if there is none.
- * @property {string} name What its files are called, without ending.
+ * @property {string} name File name without extension.
  * @property {Parameters<typeof emojiBoard>[0]} board
- * @property {string[]} lines What is said above the board in emoji.
+ * @property {string[]} lines Text above the board in emoji.
  * @property {string} [text] What is sent along with the link.
  */
 
-export class Sharing {
-  /** @type {{base: string, what: 'share'|'share-board'}|null} Where links point to, and whether the end is shared or the board that is shown. */
-  #open = null;
+/** The label of the link. */
+const LINKS = /** @type {const} */ ({
+  game: 'share.link',
+  move: 'share.linkMove',
+  board: 'share.linkBoard',
+});
 
-  /** @param {import('./page.js').Page} page @param {(what: 'share'|'share-board') => Shared} shared What is shared now.
-   * @param {() => void} changed @param {(error: unknown) => string} problem */
-  constructor(page, shared, changed, problem) {
+export class CuatroShare extends CuatroElement {
+  /** @type {Shared|null} */ shared = null;
+  /** Address of a picture that failed to load: it is left out. */ #failed = '';
+
+  /** @param {import('./page.js').Page} page @param {string} base Address that links begin with. @param {() => void} onClose */
+  constructor(page, base, onClose) {
+    super();
     this.page = page;
-    this.shared = shared;
-    this.changed = changed;
-    this.problem = problem;
+    this.base = base;
+    this.onClose = onClose;
   }
 
-  /** What is shared, null for nothing. */
-  get what() {
-    return this.#open?.what ?? null;
+  connected() {
+    queueMicrotask(() => this.querySelector('h2')?.focus());
   }
 
-  /** @param {'share'|'share-board'} what */
-  async ask(what) {
-    const { url: base } = await linkBase(this.page);
-    this.#open = { base, what };
-    this.changed();
+  template() {
+    const { page, shared } = this;
+    if (!shared) return nothing;
+    const { what, title, path, file, name, text } = shared;
+    const url = this.base + path;
+    const picture = file('png');
+    const share = () => send({ ...(text && { text }), url });
+    const select = (/** @type {any} */ { target }) => target.select();
+    return html`
+      ${cardHead(t(what === 'game' ? 'share.title' : 'share.titleBoard'), this.onClose)}
+      <p class="hint">${title}</p>
+      <label>
+        <span>${t(LINKS[what])}</span>
+        <input type="text" readonly class="link" .value=${url} @focus=${select} />
+      </label>
+      <div class="choices">
+        <button type="button" class="primary" @click=${() => copy(page, url)}>
+          ${icon('copy')}
+          <span>${t('share.copyLink')}</span>
+        </button>
+        ${
+          'share' in navigator
+            ? html`
+                <button type="button" @click=${share}>
+                  ${icon('share')}
+                  <span>${t('share.send')}</span>
+                </button>
+              `
+            : nothing
+        }
+      </div>
+      ${this.#preview(file('svg'), title)}
+      <div class="choices">
+        ${
+          picture
+            ? html`
+                <a class="button small" href=${picture} download="${name}.png">
+                  ${t('share.picture')}
+                </a>
+              `
+            : nothing
+        }
+        <button type="button" class="small" @click=${() => this.#copyEmoji(shared, url)}>
+          ${t('share.copyEmoji')}
+        </button>
+        ${
+          picture
+            ? html`
+                <button type="button" class="small" @click=${() => this.#copyText(file('txt'))}>
+                  ${t('share.copyText')}
+                </button>
+              `
+            : nothing
+        }
+      </div>
+    `;
   }
 
-  drop() {
-    if (!this.#open) return;
-    this.#open = null;
-    this.changed();
+  /** @param {string} address @param {string} title */
+  #preview(address, title) {
+    if (!address || address === this.#failed) return nothing;
+    const fail = () => {
+      this.#failed = address;
+      this.update();
+    };
+    return html`<img class="preview" alt=${title} src=${address} @error=${fail} />`;
   }
 
-  /** What the card shows. @returns {import('../components/cuatro-share.js').ShareFacts|null} */
-  get facts() {
-    if (!this.#open) return null;
-    const { what, title, file, name } = this.#shared;
-    return { what, title, url: this.#url, preview: file('svg'), picture: file('png'), name };
+  /** @param {Shared} shared @param {string} url */
+  #copyEmoji({ lines, board }, url) {
+    copy(this.page, [...lines, emojiBoard(board), url].join('\n'));
   }
 
-  async copyBoard() {
+  /** @param {string} address */
+  async #copyText(address) {
+    const { page } = this;
     try {
-      await copy(this.page, await textOf(this.#shared.file('txt'), language()));
+      await copy(page, await textOf(address, language()));
     } catch (error) {
-      this.page.notify(this.problem(error));
+      page.notify(page.detail(error));
     }
   }
-
-  /** What it is, the board and the way to it. */
-  copyEmoji() {
-    const { lines, board } = this.#shared;
-    copy(this.page, [...lines, emojiBoard(board), this.#url].join('\n'));
-  }
-
-  send() {
-    const { text } = this.#shared;
-    send({ ...(text && { text }), url: this.#url });
-  }
-
-  get #shared() {
-    return this.shared(this.#open?.what ?? 'share');
-  }
-
-  get #url() {
-    return `${this.#open?.base ?? ''}${this.#shared.path}`;
-  }
 }
+
+customElements.define('cuatro-share', CuatroShare);

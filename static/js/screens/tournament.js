@@ -68,6 +68,7 @@ export class CuatroTournament extends CuatroElement {
     this.#entry = new CuatroEntry().show({
       onEnter: (name, ask) => this.#enter(name, ask),
       onAttempt: () => (this.#error = null),
+      onRedeem: (name, code) => this.#redeem(name, code),
     });
     this.#entrant = new CuatroEntrant().show({
       base: page.api.base,
@@ -87,9 +88,6 @@ export class CuatroTournament extends CuatroElement {
     if (organiser) history.replaceState(history.state, '', location.pathname);
     page.onUpdate(() => this.update());
     page.stay.addEventListener('abort', () => this.#line?.close());
-    this.addEventListener('cuatro:redeem', (event) =>
-      this.#redeem(/** @type {CustomEvent} */ (event).detail),
-    );
     if (token) this.#organise(token);
     if (entrant) this.#take(entrant);
     else this.#follow();
@@ -412,8 +410,8 @@ export class CuatroTournament extends CuatroElement {
     this.#follow();
   }
 
-  /** @param {{name: string, code: string}} typed */
-  async #redeem({ name, code }) {
+  /** @param {string} name @param {string} code */
+  async #redeem(name, code) {
     this.#error = null;
     try {
       const { redeem } = await import('./create.js');

@@ -1,6 +1,5 @@
 /** Follows what the wall shows: it asks the server twice a second which scene that is, and has one socket, that of the game on the board. */
 import { emptyTable, receive } from '../core/table.js';
-import { isOver } from '../core/view.js';
 import { nextOffset, pageMs, replayed } from '../core/wall.js';
 import { t } from '../i18n/index.js';
 import { ProblemError } from '../net/api.js';
@@ -69,7 +68,10 @@ export class Wall {
       return /** @type {Answer} */ (told);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      if (error.status === 404 && !this.#told) this.picture.say(t('tv.unknown'));
+      if (error.status === 404 && !this.#told) {
+        this.#heard = Date.now();
+        this.picture.say(t('tv.unknown'), 'missing');
+      }
       return null;
     } finally {
       clearTimeout(timer);
@@ -161,19 +163,18 @@ export class Wall {
 
   #draw() {
     const wall = this.#told;
-    if (!wall) return;
-    const now = () => Date.now() + this.api.skewMs;
-    this.picture.show({ wall, game: this.#shown, first: this.options.first, now });
+    const lost = Date.now() - Math.min(this.#heard, this.#lost ?? Date.now()) > LOST_MS;
+    if (wall) {
+      const now = Date.now() + this.api.skewMs;
+      this.picture.show({ wall, game: this.#shown, first: this.options.first, lost, now });
+    } else if (lost) this.picture.say(t('tv.lost'), 'lost');
   }
 
   #tick() {
-    const now = Date.now();
-    this.picture.lose(now - Math.min(this.#heard, this.#lost ?? now) > LOST_MS);
-    if (!this.#told) return;
-    if (now - this.#turned >= pageMs(this.#told, this.options.rotate))
-      this.#turn(nextOffset(this.#told));
-    // Figures of a game that is over stand still, and so does the picture.
-    if (!this.#shown || !isOver(this.#shown) || this.#told.stage) this.picture.tick();
+    const wall = this.#told;
+    if (wall && Date.now() - this.#turned >= pageMs(wall, this.options.rotate))
+      this.#turn(nextOffset(wall));
+    this.#draw();
   }
 }
 

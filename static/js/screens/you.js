@@ -54,7 +54,7 @@ export class CuatroYou extends CuatroElement {
     const pressed = (/** @type {MouseEvent} */ event) =>
       event.target === this.#dialog && this.close();
     return html`
-      <dialog aria-labelledby="you-title" @close=${closed} @click=${pressed}>
+      <dialog class="panel" aria-labelledby="you-title" @close=${closed} @click=${pressed}>
         <div class="head">
           <h2 id="you-title" tabindex="-1">${this.#name || t('you.title')}</h2>
           <button type="button" class="small close" @click=${this.close}>${t('you.close')}</button>

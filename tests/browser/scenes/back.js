@@ -146,7 +146,7 @@ withServer((server) => {
       bea.until(
         (wanted) =>
           location.pathname === `/g/${wanted}` &&
-          document.querySelector('cuatro-table')?.facts?.table.game?.id === wanted,
+          document.querySelector('cuatro-table')?.session.table.game?.id === wanted,
         id,
         'the game of the address',
       );

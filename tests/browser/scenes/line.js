@@ -235,7 +235,7 @@ withServer((server) => {
       else await page.clock.fastForward(3_000);
       await bea.sits();
       await bea.until(
-        () => document.querySelector('cuatro-table')?.facts?.table.mine.length === 1,
+        () => document.querySelector('cuatro-table')?.session.table.mine.length === 1,
         null,
         `the own seat (${how})`,
       );

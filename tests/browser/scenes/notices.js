@@ -44,13 +44,7 @@ withServer((server) => {
       await ana.holds(game, ['X']);
       await ana.hasDiscs(2);
       await ana.sees('cuatro-turn .offer:not([hidden])');
-      // A request that cannot be sent makes a notice.
-      await ana.page.route('**/transfer', (route) => route.abort());
-      await ana.page.evaluate(() =>
-        /** @type {any} */ (document.querySelector('cuatro-table')).dispatchEvent(
-          new CustomEvent('cuatro:copy', { detail: { text: 'abc' } }),
-        ),
-      );
+      await ana.page.evaluate(() => document.querySelector('cuatro-table')?.page.notify('Copied'));
       await ana.sees('.notice');
       await ana.pictures(`notice-${name}`);
       assert.deepEqual(await coveredBy(ana, '.notice'), [], 'under the notice');

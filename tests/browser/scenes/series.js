@@ -53,7 +53,7 @@ withServer((server) => {
     await server.post(`/games/${game.id}/rematch`, {}, game.tokens.X);
     await bea.until(
       (id) =>
-        document.querySelector('cuatro-table')?.facts?.table.game?.next_game &&
+        document.querySelector('cuatro-table')?.session.table.game?.next_game &&
         location.pathname.endsWith(id),
       game.id,
       'the next game to be known, and the page to stay',

@@ -46,6 +46,23 @@ withServer((server) => {
     await own.stop();
   });
 
+  test('computers play at the levels that were chosen for them', async () => {
+    const ana = await Person.at(server.url);
+    const { page } = ana;
+    await ana.goes();
+    await page.locator('.way', { hasText: 'Watch' }).click();
+    const [X, O] = ['X', 'O'].map((side) => page.locator(`cuatro-home [name=level${side}]`));
+    await X.selectOption('medium');
+    await O.selectOption('easy');
+    assert.deepEqual([await X.inputValue(), await O.inputValue()], ['medium', 'easy']);
+    await page.locator('cuatro-home button.big').click();
+    await ana.sits();
+    const { seats } = await server.get(`/games/${ana.gameId}`);
+    // The side of the first player is drawn.
+    assert.deepEqual([seats.X.level, seats.O.level].sort(), ['easy', 'medium']);
+    await ana.leaves();
+  });
+
   test('on a phone the link to hand out stands above the empty board', async () => {
     const ana = await Person.at(server.url, { name: fresh('Ana'), ...PHONE });
     await ana.starts('A friend');

@@ -243,9 +243,12 @@ export class Person {
     await this.page.locator('cuatro-result tr').first().waitFor({ state: 'attached' });
     const rows = await this.page.locator('cuatro-result tr').allInnerTexts();
     return {
+      // Beside the score, which wide windows do not show.
       how: await this.page
         .locator('cuatro-turn .note')
-        .evaluate((note) => note.firstChild?.textContent),
+        .evaluate(({ childNodes }) =>
+          [...childNodes].map((node) => (node instanceof Text ? node.data : '')).join(''),
+        ),
       rows: rows.map((row) => row.replace(/\s+/g, ' ').trim()),
     };
   }

@@ -1,1 +1,1 @@
-export{a as redeem}from"./home-shared.js";
+export{i as redeem}from"./home-shared.js";

@@ -1,1 +1,19 @@
-import{Vt as e,h as t,r as n}from"./app.js";import{n as r}from"./first.js";const i=[`hello`,`nice`,`wow`,`hmm`,`oops`,`gg`];var a=class extends r{#e=!1;#t=this.h(`dialog`,{class:`emotes`,"aria-label":()=>e(`emote.react`)});build(){let{h:r}=this;return this.#t.append(r(`div`,{},...i.map(t=>r(`button`,{type:`button`,class:`small`,"data-emote":t,onclick:()=>this.#r(t)},()=>e(`emote.${t}`))))),[r(`button`,{type:`button`,class:`react`,"aria-haspopup":`dialog`,"aria-label":()=>e(`emote.react`),title:()=>e(`emote.react`),disabled:()=>this.#e,onclick:()=>this.#n()},t(n(`talk`))),this.#t]}connected(){let{life:e}=this;this.#t.addEventListener(`close`,()=>this.emit(`reactions`,{open:!1}),{signal:e}),this.#t.addEventListener(`click`,e=>e.target===this.#t&&this.close(),{signal:e})}#n(){this.#t.showModal(),this.emit(`reactions`,{open:!0})}close(){this.#t.close()}#r(e){this.#e=!0,this.close(),this.update(),this.emit(`emote`,{emote:e}),setTimeout(()=>{this.#e=!1,this.update()},2e3)}};customElements.define(`cuatro-emotes`,a);export{a as CuatroEmotes};
+import{Lt as e,O as t,h as n,r}from"./app.js";const i=[`hello`,`nice`,`wow`,`hmm`,`oops`,`gg`];var a=class extends n{onEmote=()=>{};onOpen=()=>{};#e=!1;template(){return t`<button
+        type="button"
+        class="react"
+        aria-haspopup="dialog"
+        aria-label=${e(`emote.react`)}
+        title=${e(`emote.react`)}
+        ?disabled=${this.#e}
+        @click=${this.#n}
+      >${r(`talk`)}</button><dialog
+        class="emotes"
+        aria-label=${e(`emote.react`)}
+        @close=${()=>this.onOpen(!1)}
+        @click=${({target:e})=>e===this.#t&&this.close()}
+      ><div>${i.map(n=>t`<button
+                type="button"
+                class="small"
+                data-emote=${n}
+                @click=${()=>this.#r(n)}
+              >${e(`emote.${n}`)}</button>`)}</div></dialog>`}get#t(){return this.querySelector(`dialog`)}#n(){this.#t?.showModal(),this.onOpen(!0)}close(){this.#t?.close()}#r(e){this.#e=!0,this.close(),this.update(),this.onEmote(e),setTimeout(()=>{this.#e=!1,this.update()},2e3)}};customElements.define(`cuatro-emotes`,a);export{a as CuatroEmotes};

@@ -1,1 +1,41 @@
-import{f as e}from"./game-shared.js";import{Vt as t,h as n,r}from"./app.js";import{n as i}from"./first.js";function a(e){let t=e.value;e.addEventListener(`pointerdown`,()=>{t=e.value}),e.addEventListener(`pointercancel`,()=>{e.value!==t&&(e.value=t,e.dispatchEvent(new Event(`input`,{bubbles:!0})))})}var o=class extends i{#e=null;initial(){return{game:null,shown:0,ply:0,more:!1,running:!1,paced:!1,delayMs:e.normal,over:!1,why:!1,decided:!1,ended:!1,inMatch:!1,open:[]}}build(){let{h:i}=this,o=e=>this.emit(`seek`,{ply:e}),s=()=>this.facts,c=e=>this.emit(e),l=()=>s().shown<s().ply,u=()=>!s().ended||s().open.includes(`values`),d=e=>String(s().open.includes(e)),f=(e,a,c,l=!1)=>i(`button`,{type:`button`,class:l?`step far`:`step`,"aria-label":()=>t(a),disabled:()=>c()===s().shown,onclick:()=>o(c())},n(r(e))),p=i(`input`,{type:`range`,min:0,max:()=>s().ply,".value":()=>String(s().shown),"aria-label":()=>t(`replay.slider`),"aria-valuetext":()=>s().more?t(`turn.watching`,{shown:s().shown}):t(`replay.at`,{shown:s().shown,ply:s().ply}),oninput:()=>o(Number(p.value))});return a(p),[i(`div`,{class:`line steps`},f(`first`,`replay.first`,()=>0,!0),f(`back`,`replay.back`,()=>Math.max(0,s().shown-1)),i(`button`,{type:`button`,class:`step`,hidden:()=>s().running,"aria-label":()=>t(`replay.play`),onclick:()=>this.emit(`run`)},n(r(`play`))),i(`button`,{type:`button`,class:`step`,hidden:()=>!s().running,"aria-label":()=>t(`replay.pause`),onclick:()=>this.emit(`pause`)},n(r(`pause`))),f(`next`,`replay.next`,()=>s().more?s().shown+1:Math.min(s().ply,s().shown+1)),f(`last`,`replay.last`,()=>s().more?1/0:s().ply,!0)),i(`div`,{class:`line`},p,i(`output`,{},()=>s().more?String(s().shown):`${s().shown}/${s().ply}`)),i(`fieldset`,{class:`speed`},i(`legend`,{class:`unseen`},()=>t(`replay.speed`)),...[`slow`,`normal`,`fast`].map(n=>i(`button`,{type:`button`,"aria-pressed":()=>String(s().delayMs===e[n]),onclick:()=>this.emit(`speed`,{delayMs:e[n]})},()=>t(`replay.${n}`)))),i(`div`,{class:`asks`,hidden:()=>!s().over||!l()&&!u()},i(`button`,{type:`button`,class:`small why`,hidden:()=>!s().why||s().inMatch,"aria-expanded":()=>d(`why`),onclick:()=>c(`why`)},()=>t(s().decided?`end.why`:`end.review`)),i(`button`,{type:`button`,class:`small values`,hidden:()=>!u()||s().inMatch,"aria-pressed":()=>d(`values`),onclick:()=>c(`values`)},()=>t(`replay.values`)),i(`button`,{type:`button`,class:`small play-on`,"aria-expanded":()=>d(`practice`),hidden:()=>s().ended,onclick:()=>c(`practice`)},()=>t(`replay.practice`)),i(`button`,{type:`button`,class:`small share`,hidden:()=>!l(),"aria-expanded":()=>d(`share-board`),onclick:()=>c(`share-board`)},()=>t(`replay.share`)),i(`a`,{class:`button small`,href:()=>this.#t},()=>t(`replay.board`)))]}connected(){import(`./board-size.js`).then(({positionQuery:e})=>{this.#e=e,this.update()},()=>{})}get#t(){let{game:e,shown:t}=this.facts;return e&&this.#e&&`../board?${this.#e(e,e.moves.slice(0,t))}`}};customElements.define(`cuatro-replay`,o);export{o as CuatroReplay};
+import{Lt as e,O as t,T as n,h as r,r as i}from"./app.js";import{d as a}from"./first.js";import{d as o}from"./game-shared.js";var s=class extends r{replay=null;onSeek=()=>{};onRun=()=>{};onPause=()=>{};onSpeed=()=>{};onPanel=()=>{};#e=0;template(){if(!this.replay)return n;let{shown:r,ply:a,more:s,running:c,delayMs:l}=this.replay,u=({target:e})=>this.onSeek(Number(e.value)),d=s?e(`turn.watching`,{shown:r}):e(`replay.at`,{shown:r,ply:a});return t`<div class="line steps">${this.#t(`first`,0,`step far`)} ${this.#t(`back`,Math.max(0,r-1))}<button
+          type="button"
+          class="step"
+          aria-label=${e(c?`replay.pause`:`replay.play`)}
+          @click=${()=>c?this.onPause():this.onRun()}
+        >${i(c?`pause`:`play`)}</button>${this.#t(`next`,s?r+1:Math.min(a,r+1))}
+        ${this.#t(`last`,s?1/0:a,`step far`)}</div><div class="line"><input
+          type="range"
+          min="0"
+          max=${a}
+          .value=${String(r)}
+          aria-label=${e(`replay.slider`)}
+          aria-valuetext=${d}
+          @input=${u}
+          @pointerdown=${()=>this.#e=r}
+          @pointercancel=${()=>this.onSeek(this.#e)}
+        /><output>${s?r:`${r}/${a}`}</output></div><fieldset class="speed"><legend class="unseen">${e(`replay.speed`)}</legend>${[`slow`,`normal`,`fast`].map(n=>t`<button
+                type="button"
+                aria-pressed=${l===o[n]}
+                @click=${()=>this.onSpeed(o[n])}
+              >${e(`replay.${n}`)}</button>`)}</fieldset>${this.#n(this.replay)}
+    `}#t(n,r,a=`step`){return t`<button
+        type="button"
+        class=${a}
+        aria-label=${e(`replay.${n}`)}
+        ?disabled=${r===this.replay?.shown}
+        @click=${()=>this.onSeek(r)}
+      >${i(n)}</button>`}#n({game:r,shown:i,ply:o,over:s,why:c,decided:l,ended:u,inMatch:d,open:f}){let p=i<o,m=!u||f.includes(`values`);if(!s||!p&&!m)return n;let h=(n,r,i)=>t`<button
+        type="button"
+        class="small ${r}"
+        aria-expanded=${f.includes(n)}
+        @click=${()=>this.onPanel(n)}
+      >${e(i)}</button>`;return t`<div class="asks">${c&&!d?h(`why`,`why`,l?`end.why`:`end.review`):n}
+        ${m&&!d?t`<button
+                  type="button"
+                  class="small values"
+                  aria-pressed=${f.includes(`values`)}
+                  @click=${()=>this.onPanel(`values`)}
+                >${e(`replay.values`)}</button>`:n}
+        ${u?n:h(`practice`,`play-on`,`replay.practice`)}
+        ${p?h(`share-board`,`share`,`replay.share`):n}<a class="button small" href="../board?${a(r,r.moves.slice(0,i))}">${e(`replay.board`)}</a></div>`}};customElements.define(`cuatro-replay`,s);export{s as CuatroReplay};

@@ -1,1 +1,1 @@
-export{y as ownGames}from"./home-shared.js";
+export{S as ownGames}from"./home-shared.js";

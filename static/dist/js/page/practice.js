@@ -1,1 +1,1 @@
-export{t as Practice}from"./practice2.js";
+export{t as CuatroPractice}from"./practice2.js";

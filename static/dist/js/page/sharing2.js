@@ -1,1 +1,1 @@
-export{t as Sharing}from"./sharing.js";
+export{t as CuatroShare}from"./sharing.js";

@@ -2,8 +2,8 @@
  * One game being played or watched on this page: the socket, the table it fills and what the reader asks for.
  * Components see only `table` and never talk to the server themselves.
  */
-import { calm, replyMs, restMs } from './core/fall.js';
-import { landingRow } from './core/rules.js';
+import { calm, replyMs, restMs } from '../core/fall.js';
+import { landingRow } from '../core/rules.js';
 import {
   rewound,
   drop,
@@ -13,33 +13,34 @@ import {
   refuse,
   shownMoves,
   sideToPlay,
-} from './core/table.js';
-import { Channel, Unanswered } from './net/channel.js';
-import * as device from './net/device.js';
-import { ProblemError, awaited, silence } from './net/api.js';
+} from '../core/table.js';
+import { Channel, Unanswered } from '../net/channel.js';
+import * as device from '../net/device.js';
+import { ProblemError, awaited, silence } from '../net/api.js';
 
-/** @typedef {import('./core/table.js').Table} Table */
-/** @typedef {import('./core/types.js').Side} Side */
-/** @typedef {import('./core/types.js').Frame} Frame */
+/** @typedef {import('../core/table.js').Table} Table */
+/** @typedef {import('../core/types.js').Side} Side */
+/** @typedef {import('../core/types.js').Frame} Frame */
 
-/** Who is behind by more moves than this has been away: they see the present at once. */
+/** A client that is behind by more moves than this skips the animation. */
 const MOST_HELD = 2;
 
-export class Play {
+export class Session {
   /** @type {Table} */ table;
   /** Events that wait until the disc before them has landed. @type {Frame[]} */ #held = [];
   /** When the newest disc lies still, by `performance.now()`. */ #restsAt = 0;
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #release;
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #rest;
   #closed = false;
+  /** When the disc or the take-back that waits for its answer was sent, ms. */ sentAt = 0;
   /** How many calls that the reader waits for are not answered yet. */ #calls = 0;
 
   /**
-   * @param {import('./net/api.js').Api} api @param {string} id
+   * @param {import('../net/api.js').Api} api @param {string} id
    * @param {object} listener
    * @param {(table: Table, frame: Frame|null, before: Table) => void} listener.onTable
    * @param {(error: ProblemError) => void} listener.onProblem
-   * @param {(side: Side, emote: string) => void} listener.onEmote What a player shows, our own included.
+   * @param {(side: Side, emote: import('../core/types.js').Emote) => void} listener.onEmote What a player shows, our own included.
    * @param {{seen: number, restsAt?: number}|null} [begun] How many discs the reader has seen of a game that has just begun, those after
    *   them fall one by one; and when the last one lies still, by `performance.now()`.
    */
@@ -135,7 +136,7 @@ export class Play {
   async offer(subject, answer, side) {
     // Each would be carried out: a take-back that is asked for twice takes two moves back.
     if (this.busy) return;
-    this.table = { ...this.table, takingBack: subject === 'takeback' && answer === 'offer' };
+    this.#show({ ...this.table, takingBack: subject === 'takeback' && answer === 'offer' }, null);
     await this.#reportFailure(async () => {
       await this.#command(side, subject, subject, { answer });
       const other = side === 'X' ? 'O' : 'X';
@@ -144,7 +145,7 @@ export class Play {
     });
   }
 
-  /** Shows the opponent and all viewers one of the emotes. @param {import('./core/types.js').Emote} emote */
+  /** Shows the opponent and all viewers one of the emotes. @param {import('../core/types.js').Emote} emote */
   async emote(emote) {
     await this.#reportFailure(async () => {
       const answer = await this.channel.ask({ type: 'emote', emote });
@@ -181,8 +182,7 @@ export class Play {
       );
     } finally {
       this.#calls -= 1;
-      this.table = { ...this.table, takingBack: false };
-      if (!this.#closed) this.#show(this.table, null);
+      if (!this.#closed) this.#show({ ...this.table, takingBack: false }, null);
     }
   }
 
@@ -217,7 +217,7 @@ export class Play {
     this.#takeHeld();
   }
 
-  /** @param {import('./core/types.js').SnapshotFrame} frame */
+  /** @param {import('../core/types.js').SnapshotFrame} frame */
   #begin(frame) {
     const { seen } = this;
     this.seen = null;
@@ -280,7 +280,7 @@ export class Play {
     if (next !== this.table) this.#show(next, frame);
   }
 
-  /** @param {import('./core/table.js').Connection|'broken'} connection @param {number} [code] */
+  /** @param {import('../core/table.js').Connection|'broken'} connection @param {number} [code] */
   #state(connection, code) {
     if (connection === 'gone' && code === 4401 && Object.keys(this.seats).length > 0) {
       // The seat is not ours any more: watch instead.
@@ -325,6 +325,8 @@ export class Play {
     const before = this.table;
     const falling = this.#falls(before, table);
     this.table = { ...table, falling };
+    if (table.pending?.ply !== before.pending?.ply || table.takingBack !== before.takingBack)
+      this.sentAt = Date.now();
     if (table.pending !== before.pending) device.keepSentDisc(this.id, table.pending);
     this.listener.onTable(this.table, frame, before);
   }

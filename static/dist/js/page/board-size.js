@@ -1,1 +1,0 @@
-export{w as positionQuery}from"./home-shared.js";

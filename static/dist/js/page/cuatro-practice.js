@@ -1,1 +1,0 @@
-export{t as CuatroPractice}from"./cuatro-practice2.js";

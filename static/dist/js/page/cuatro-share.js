@@ -1,1 +1,0 @@
-export{t as CuatroShare}from"./cuatro-share2.js";

@@ -1,0 +1,121 @@
+/** The bars above the board: both players, and whose turn it is. What they say is decided by screens/game-view.js. */
+import { html, nothing } from 'lit-html';
+import { t } from '../i18n/index.js';
+import { discIcon } from './icons.js';
+
+/** A longer name takes two lines in a narrow strip. */
+const LONG_NAME = 12;
+
+/** One player: disc, name, presence, wins, clock. @param {import('../screens/game-view.js').Strip} strip */
+export const playerStrip = (strip) => html`
+  <cuatro-strip
+    side=${strip.side}
+    ?data-to-move=${strip.toMove}
+    ?data-won=${strip.won}
+    ?data-long=${strip.name.length > LONG_NAME}
+  >
+    ${discIcon(strip.side)}
+    <span class="who">
+      <span class="name">${strip.name}</span>
+      <span class="state" data-presence=${strip.presence ?? nothing}>
+        <span>${strip.state}</span>
+        <span class="order">${strip.state ? ` · ${strip.order}` : strip.order}</span>
+      </span>
+    </span>
+    ${
+      strip.wins === null
+        ? nothing
+        : html`
+            <span class="wins" title=${t('strip.wins')}>
+              <span class="unseen">${`${t('strip.wins')} `}</span>${strip.wins}
+            </span>
+          `
+    }
+    ${strip.says ? html`<span class="says" aria-hidden="true">${strip.says}</span>` : nothing}
+    ${
+      strip.clock
+        ? html` <span class="clock" ?data-hurry=${strip.hurry} role="timer">${strip.clock}</span> `
+        : nothing
+    }
+  </cuatro-strip>
+`;
+
+/**
+ * @typedef {object} TurnHandlers
+ * @property {(subject: 'draw'|'takeback', answer: 'accept'|'decline') => void} onAnswer
+ * @property {(action: import('../screens/game-view.js').TurnAction) => void} onAction
+ */
+
+/** Whose turn it is, the round, and what waits for an answer.
+ * @param {import('../screens/game-view.js').Turn} turn @param {TurnHandlers} handlers @param {unknown} [more] What follows the note. */
+export const turnBar = (turn, handlers, more = nothing) => html`
+  <cuatro-turn data-side=${turn.side ?? ''} ?data-yours=${turn.yours} ?data-listed=${turn.listed}>
+    ${turn.offer ? offerLine(turn.offer, handlers) : turnLine(turn, handlers)}
+    ${
+      turn.lost
+        ? html`<p class="connection" role="status">${t('connection.lost')}</p>`
+        : html`
+            <p class="note">
+              ${turn.note}
+              <span class="score">${turn.score ? ` · ${turn.score}` : ''}</span>
+              ${more}
+            </p>
+          `
+    }
+  </cuatro-turn>
+`;
+
+/** @param {import('../screens/game-view.js').Turn} turn @param {TurnHandlers} handlers */
+const turnLine = ({ text, thinking, round, watched, button }, { onAction }) => html`
+  <div class="line">
+    <strong class="text">${text}</strong>
+    ${
+      thinking
+        ? html`
+            <span class="dots" aria-hidden="true">
+              <i></i>
+              <i></i>
+              <i></i>
+            </span>
+          `
+        : nothing
+    }
+    ${
+      button
+        ? html`
+            <button
+              type="button"
+              class="small"
+              data-action=${button.action}
+              @click=${() => onAction(button.action)}
+            >
+              ${button.text}
+            </button>
+          `
+        : html`<span class="round">${round}<span class="watched">${watched}</span></span>`
+    }
+  </div>
+`;
+
+/** @param {NonNullable<import('../screens/game-view.js').Turn['offer']>} offer @param {TurnHandlers} handlers */
+function offerLine({ subject, text, tooSoon }, { onAnswer }) {
+  /** @param {'accept'|'decline'} answer @param {string} kind */
+  const button = (answer, kind) => html`
+    <button
+      type="button"
+      class=${kind}
+      aria-disabled=${tooSoon ? 'true' : nothing}
+      @click=${() => tooSoon || onAnswer(subject, answer)}
+    >
+      ${t(`offer.${answer}`)}
+    </button>
+  `;
+  return html`
+    <div class="line offer">
+      <strong class="text">${text}</strong>
+      <span class="answers">
+        ${button('accept', 'small primary')} ${button('decline', 'small')}
+      </span>
+    </div>
+  `;
+}
