@@ -267,7 +267,7 @@ withServer((server) => {
     assert.deepEqual(await home.boundingBox(), place, 'no other button moves for it');
     await rematch.and(ana.page.getByText('Withdraw the rematch')).click();
     await decline.waitFor({ state: 'hidden' });
-    await bea.sees('.notice:has-text("does not want a rematch")');
+    await bea.sees('.notice:has-text("no longer wants a rematch")');
     await rematch.and(ana.page.getByText('Rematch', { exact: true })).click();
     await bea.pictures('rematch-offered');
     await decline.click();
