@@ -1,7 +1,8 @@
 //! Games as the tests of one process need them.
 
-use cuatro::app::{FirstMove, NewGame, NewSeat, NewStart};
+use cuatro::app::{NewGame, NewSeat, NewStart};
 use cuatro::game::ClockSettings;
+use cuatro::protocol::FirstMove;
 use cuatro::rules::Variant;
 
 /// A game of Ana, who starts, against somebody.

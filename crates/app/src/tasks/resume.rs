@@ -1,6 +1,6 @@
 //! Actions due in current games after a start: moves of the computer, and running clocks.
 
-use super::RETRY;
+use super::workers::RETRY;
 use crate::App;
 use cuatro_store::StoreError;
 
