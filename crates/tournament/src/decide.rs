@@ -257,25 +257,21 @@ fn start_stage(t: &Tournament, k: u16, settings: &StageSettings) -> Result<Event
 }
 
 fn extend(stage: &Stage, k: u16, by: Extension, now: Time) -> Result<Vec<Event>, Refusal> {
-    let longer = match by {
+    let (field, actual, max) = match by {
         Extension::Minutes(minutes) => {
-            let end = stage.ends_at.ok_or(Refusal::WrongFormat)?.plus(i64::from(minutes) * 60_000);
-            let max = StageSettings::LONGEST_ARENA;
-            minutes > 0 && end.since(now) <= i64::from(max) * 60_000
+            let left_ms = stage.ends_at.ok_or(Refusal::WrongFormat)?.since(now);
+            let room_ms = i64::from(StageSettings::LONGEST_ARENA) * 60_000 - left_ms;
+            ("minutes", u32::from(minutes), u32::try_from(room_ms / 60_000).unwrap_or(0))
         }
         Extension::Rounds(rounds) if stage.is_swiss() => {
-            rounds > 0 && rounds.saturating_add(stage.rounds) <= StageSettings::MOST_ROUNDS
+            ("rounds", u32::from(rounds), u32::from(StageSettings::MOST_ROUNDS.saturating_sub(stage.rounds)))
         }
         Extension::Rounds(_) => return Err(Refusal::WrongFormat),
     };
-    if longer {
+    if (1..=max).contains(&actual) {
         return Ok(vec![Event::Extended { k, by }]);
     }
-    let (field, actual, max) = match by {
-        Extension::Minutes(actual) => ("minutes", actual, StageSettings::LONGEST_ARENA),
-        Extension::Rounds(actual) => ("rounds", actual, StageSettings::MOST_ROUNDS - stage.rounds),
-    };
-    Err(SettingsError::OutOfRange { field, min: 1, max: max.into(), actual: actual.into() }.into())
+    Err(SettingsError::OutOfRange { field, min: 1.min(max), max, actual }.into())
 }
 
 fn end_stage(stage: &Stage, k: u16, at_once: bool, now: Time) -> Result<Vec<Event>, Refusal> {

@@ -1,121 +1,199 @@
-//! The tasks that direct tournaments: each open one has its own. What is due follows from the log, presence and the games, so a
-//! restarted task continues where the last one ended.
+//! The director of one tournament: it shows the rules (`cuatro_tournament::next_action`) what this server sees, and performs
+//! the actions that they decide.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Weak};
-use std::time::Duration;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
-use tokio::sync::{Notify, mpsc};
-use tokio::time::Instant;
-use tokio_util::task::TaskTracker;
+use futures_util::future::{join_all, try_join_all};
 
 use super::super::{App, AppError};
-use super::actions::{Director, NextRun};
-use crate::tasks::workers::RETRY;
-use cuatro_tournament::TournamentId;
+use cuatro_engine::{Budget, Purpose, SearchRequest};
+use cuatro_game::{Command, GameId, PlayerId, Refusal, Time};
+use cuatro_live::{
+    CommandContext, LiveGame, LiveTournament, PairedGame, Room, TournamentRoom, TournamentWork, WriteError,
+};
+use cuatro_store::{Conflict, Seat};
+use cuatro_tournament::{Action, Board, Event, NewGame, Situation, Solved, next_action};
 
-/// The shortest time between two runs: results that come within it are scored together.
-const SHORTEST_BETWEEN_RUNS: Duration = Duration::from_millis(250);
+/// The interval of checks for missing players: nothing notifies the director when a player goes away.
+const MISSING_PLAYERS_CHECK_MS: i64 = 1_000;
 
-/// Directs all open tournaments, and those that are created or changed.
-pub(crate) async fn direct_all(
+/// When the director runs again.
+pub(super) enum NextRun {
+    /// Never: the tournament is over.
+    Never,
+    /// At this time, or when notified.
+    At(Option<Time>),
+}
+
+pub(super) struct Director {
     app: App,
-    tracker: TaskTracker,
-    mut news: mpsc::UnboundedReceiver<TournamentId>,
-) {
-    let mut open = loop {
-        // Where processes share the data, each receives those that it has claimed.
-        if app.hub.is_shared() {
-            break Vec::new();
-        }
-        match app.store.open_tournaments().await {
-            Ok(open) => break open,
-            Err(error) => tracing::warn!(%error, "finding open tournaments failed; trying again in 1 second"),
-        }
-        if !app.pause(RETRY).await {
-            return;
-        }
-    };
-    let mut directed = Directed::default();
-    loop {
-        let id = match open.pop() {
-            Some(id) => id,
-            None => tokio::select! {
-                _ = app.stopping.cancelled() => return,
-                id = news.recv() => match id {
-                    Some(id) => id,
-                    None => return,
-                },
-            },
-        };
-        directed.notify(&app, &tracker, id);
-    }
+    room: Arc<TournamentRoom>,
+    /// The games without a result, in the same order in every run.
+    games: BTreeMap<GameId, DirectedGame>,
+    since: Time,
 }
 
-/// The tasks that direct tournaments.
-#[derive(Default)]
-struct Directed(HashMap<TournamentId, Weak<Notify>>);
-
-impl Directed {
-    /// Notifies a tournament's task, and starts it if there is none.
-    fn notify(&mut self, app: &App, tracker: &TaskTracker, id: TournamentId) {
-        match self.0.get(&id).and_then(Weak::upgrade) {
-            Some(task) => task.notify_one(),
-            None => {
-                let task = Arc::new(Notify::new());
-                self.0.retain(|_, task| task.strong_count() > 0);
-                self.0.insert(id.clone(), Arc::downgrade(&task));
-                let app = app.clone();
-                tracker.spawn(async move { app.directing.clone().measured(direct(app, id, task)).await });
-            }
-        }
-    }
+struct DirectedGame {
+    /// `None` for a game that was removed.
+    room: Option<Arc<Room>>,
+    /// The value of its position, once it is needed for an adjudication.
+    solved: Option<Solved>,
 }
 
-/// Directs one tournament until it is over.
-async fn direct(app: App, id: TournamentId, notified: Arc<Notify>) {
-    let mut director = None;
-    loop {
-        let (began, earliest_next) = (app.time.now(), Instant::now() + SHORTEST_BETWEEN_RUNS);
-        let due = match run_once(&app, &id, &mut director).await {
-            Ok(NextRun::Never) => return,
-            Ok(NextRun::At(due)) => due,
-            Err(error) => {
-                tracing::warn!(%error, tournament = %id, "directing a tournament failed; trying again in 1 second");
-                if let AppError::Store(error) = &error {
-                    app.note(error);
+impl Director {
+    pub(super) fn new(app: App, room: Arc<TournamentRoom>) -> Director {
+        let since = app.time.now();
+        Director { app, room, games: BTreeMap::new(), since }
+    }
+
+    /// Performs all actions that are due.
+    pub(super) async fn run_once(&mut self) -> Result<NextRun, AppError> {
+        self.refresh().await?;
+        loop {
+            let live = self.room.live();
+            self.find_games(&live).await?;
+            match self.next_action(&live) {
+                Action::Append { events, games } => self.append(&live, events, games).await?,
+                Action::Play(commands) => self.play(commands).await?,
+                Action::Solve(games) => self.solve(games).await?,
+                Action::Wait(due) => {
+                    let check = self.app.time.now().plus(MISSING_PLAYERS_CHECK_MS);
+                    let check = (!self.games.is_empty()).then_some(check);
+                    return Ok(NextRun::At(due.into_iter().chain(check).min()));
                 }
-                Some(began.plus(RETRY.as_millis() as i64))
+                Action::Over => return Ok(NextRun::Never),
             }
-        };
-        let wait = async {
-            let due = async {
-                match due {
-                    // Where processes share the data, the claim notifies the process that gets the tournament.
-                    Some(due) if !app.hub.is_shared() => app.time.sleep_until(due).await,
-                    _ => std::future::pending().await,
-                }
-            };
-            tokio::select! {
-                () = due => {}
-                () = notified.notified() => {}
-            }
-            tokio::time::sleep_until(earliest_next).await;
-        };
-        if app.stopping.run_until_cancelled(wait).await.is_none() {
-            return;
         }
+    }
+
+    /// Reads what other processes have written to the games.
+    async fn refresh(&self) -> Result<(), AppError> {
+        let rooms = self.games.values().filter_map(|game| game.room.as_ref());
+        let refreshed = join_all(rooms.map(|room| self.app.hub.refresh(room))).await;
+        Ok(refreshed.into_iter().try_for_each(|refreshed| refreshed.map(drop))?)
+    }
+
+    /// Loads the games that exist and have no result.
+    async fn find_games(&mut self, live: &LiveTournament) -> Result<(), AppError> {
+        let goes_on = |id: &GameId| live.state.game(id).is_some_and(|(_, game)| game.result.is_none());
+        // A game that another process removed may be known here only as gone: it is looked for again.
+        let is_gone = |game: &DirectedGame| game.room.as_ref().is_some_and(|room| room.game().removed);
+        self.games.retain(|id, game| goes_on(id) && !is_gone(game));
+        for game in live.state.current_stage().into_iter().flat_map(|(_, stage)| stage.running_games()) {
+            if !self.games.contains_key(&game.game) && live.state.is_made(&game.game) {
+                let room = self.app.hub.room(&game.game).await?;
+                self.games.insert(game.game.clone(), DirectedGame { room, solved: None });
+            }
+        }
+        Ok(())
+    }
+
+    fn next_action(&self, live: &LiveTournament) -> Action {
+        let games: Vec<_> =
+            self.games.values().map(|game| game.room.as_ref().map(|room| (room, room.game()))).collect();
+        let boards: HashMap<GameId, Board<'_>> = self
+            .games
+            .iter()
+            .zip(&games)
+            .map(|((id, DirectedGame { solved, .. }), found)| {
+                let board = match found {
+                    Some((room, game)) => {
+                        let away_since = self.away_since(live, room, game);
+                        Board::Found { game: &game.game, away_since, solved: *solved }
+                    }
+                    None => Board::Removed,
+                };
+                (id.clone(), board)
+            })
+            .collect();
+        let players: Vec<Option<PlayerId>> =
+            live.entrants.iter().map(|entrant| entrant.name.as_ref().map(|_| entrant.is.player)).collect();
+        let now = self.app.time.now();
+        let situation = Situation {
+            id: &live.id,
+            players: &players,
+            presence: &self.room.presence(now),
+            boards: &boards,
+            directed_since: self.since,
+            now,
+        };
+        next_action(&live.state, &situation)
+    }
+
+    /// Since when the player to move has been away from both the game and the tournament.
+    fn away_since(
+        &self,
+        live: &LiveTournament,
+        room: &Room,
+        LiveGame { id, game, .. }: &LiveGame,
+    ) -> Option<Time> {
+        let side = game.to_move()?;
+        let (_, entry) = live.state.game(id)?;
+        let from_game = room.presence().away_since(side, game)?;
+        let from_tournament = self.room.away_since(entry.player(side), game.turn_since)?;
+        Some(from_game.max(from_tournament))
+    }
+
+    /// Appends events and creates games. After a conflict the next action is decided on the new state.
+    async fn append(
+        &self,
+        live: &LiveTournament,
+        events: Vec<Event>,
+        games: Vec<NewGame>,
+    ) -> Result<(), AppError> {
+        let games = games.into_iter().filter_map(|game| with_seats(live, game)).collect();
+        let work = TournamentWork::Step { version: live.state.version, events, games };
+        match self.app.writer.direct(&self.room, work).await {
+            Ok(_) | Err(WriteError::Conflict(Conflict::Tournament(_))) => Ok(()),
+            // Another process has created these games, or a player of one was deleted.
+            Err(WriteError::Conflict(Conflict::Version(_))) => {
+                Ok(self.app.hub.forget_names_of(&self.room).await?)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Performs commands in games, unless these are over. All at once, so that they are committed together.
+    async fn play(&self, commands: Vec<(GameId, Command)>) -> Result<(), AppError> {
+        let played = commands.into_iter().map(async |(id, command)| {
+            let Some(room) = self.games.get(&id).and_then(|game| game.room.as_ref()) else { return Ok(()) };
+            match self.app.writer.play(room, command, CommandContext::default()).await {
+                Ok(_) | Err(WriteError::Refused(Refusal::GameOver)) => Ok(()),
+                Err(error) => Err(AppError::from(error)),
+            }
+        });
+        try_join_all(played).await.map(drop)
+    }
+
+    async fn solve(&mut self, games: Vec<GameId>) -> Result<(), AppError> {
+        for id in games {
+            let Some(DirectedGame { room: Some(room), solved }) = self.games.get_mut(&id) else { continue };
+            let position = room.game().game.position.clone();
+            let engine = &self.app.engine;
+            let permit = engine
+                .permit(SearchRequest { purpose: Purpose::Move, game: Some(id), address: None })
+                .await?;
+            let budget = Budget { nodes: u64::MAX, time: engine.settings().perfect };
+            let score =
+                engine.search(&permit, budget, move |engine, stop| engine.score(&position, stop)).await?;
+            *solved = Some(score.map_or(Solved::Unknown, Solved::Score));
+        }
+        Ok(())
     }
 }
 
-async fn run_once(
-    app: &App,
-    id: &TournamentId,
-    director: &mut Option<Director>,
-) -> Result<NextRun, AppError> {
-    if let Some(director) = director {
-        return director.run_once().await;
-    }
-    let Some(room) = app.hub.tournament(id).await? else { return Ok(NextRun::Never) };
-    director.insert(Director::new(app.clone(), room)).run_once().await
+/// A new game with the names and tokens of its players.
+fn with_seats(
+    live: &LiveTournament,
+    NewGame { game, setup, entrants: [x, o] }: NewGame,
+) -> Option<PairedGame> {
+    let seats = [live.entrant(x)?, live.entrant(o)?].map(|entrant| Seat {
+        player: Some(entrant.is.player),
+        name: entrant.name.clone(),
+        bot: entrant.bot,
+        token: Some(entrant.is.token),
+        ..Seat::default()
+    });
+    Some(PairedGame { id: game, setup, seats })
 }

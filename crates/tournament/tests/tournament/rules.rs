@@ -2,8 +2,8 @@
 
 use cuatro_game::{PlayerId, Time};
 use cuatro_tournament::{
-    Action, BotsAllowed, Command, EntrantNumber, Event, Format, Membership, NewEntry, Pairing, Refusal,
-    Settings, SettingsError, StageOutcome, StageSettings, StageStart, Tournament, decide,
+    Action, BotsAllowed, Command, EntrantNumber, Event, Extension, Format, Membership, NewEntry, Pairing,
+    Refusal, Settings, SettingsError, StageOutcome, StageSettings, StageStart, Tournament, decide,
 };
 
 use super::hall::Hall;
@@ -229,6 +229,22 @@ fn entrants_kept_apart_are_never_paired() {
     hall.run_stage(1, |_| ());
     let stage = hall.tournament.stage(1).expect("it was added");
     assert!(stage.games.len() > 10 && stage.standing(a).times_met(b) == 0);
+}
+
+#[test]
+fn a_stage_that_cannot_be_extended_by_so_much_says_by_how_much_it_can() {
+    let most = |hall: &Hall, by| match refusal(&hall.tournament, Command::Extend { k: 1, by }) {
+        Some(Refusal::Settings(SettingsError::OutOfRange { max, .. })) => Some(max),
+        other => panic!("{other:?}"),
+    };
+    let mut hall = Hall::new(1, 4);
+    hall.begin(StageSettings::new(Format::arena(100)));
+    assert_eq!(most(&hall, Extension::Minutes(100)), Some(80));
+    hall.command(Command::Extend { k: 1, by: Extension::Minutes(80) });
+    assert_eq!(most(&hall, Extension::Minutes(1)), Some(0));
+    let mut hall = Hall::new(1, 4);
+    hall.begin(StageSettings::new(Format::swiss(Some(3))));
+    assert_eq!(most(&hall, Extension::Rounds(29)), Some(28));
 }
 
 #[test]
