@@ -100,6 +100,22 @@ async fn the_organiser_renames_an_entrant_for_the_games_to_come() {
 }
 
 #[tokio::test]
+async fn an_entrant_who_is_renamed_to_a_name_of_the_list_takes_that_name_and_no_shorter_one() {
+    let server = TestServer::start_unlimited().await;
+    let body = json!({ "title": "Friday", "names": ["Ana", "Ana Maria", "Bruno"] });
+    let friday = Tournament::new(&server, body).await;
+    friday.enter("Bruno").await.created();
+    let names = async || friday.get("").await["names"].clone();
+    assert_eq!(names().await, json!(["Ana", "Ana Maria"]));
+    set(&friday, 1, json!({ "name": "Ana Maria" })).await;
+    assert_eq!(names().await, json!(["Ana", "Bruno"]));
+    // A held name gets a number, and is taken all the same.
+    hold(&server, "Ana").await;
+    assert_eq!(set(&friday, 1, json!({ "name": "Ana" })).await["name"], "Ana 2");
+    assert_eq!(names().await, json!(["Ana Maria", "Bruno"]));
+}
+
+#[tokio::test]
 async fn a_lost_token_is_replaced_and_the_old_one_stops_in_the_running_game_too() {
     let server = TestServer::start_unlimited().await;
     let (friday, tokens) = Tournament::of_two(&server).await;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::super::identity::{TokenKind, new_token};
 use super::super::{App, AppError, Caller, FieldProblem};
-use cuatro_game::names::PlayerName;
+use cuatro_game::names::{NameKey, PlayerName, split_number};
 use cuatro_live::{EntrantName, LiveTournament, NewEntrant, TournamentRoom, WriteError};
 use cuatro_store::Conflict;
 use cuatro_tournament::{Command, EntrantNumber};
@@ -104,8 +104,8 @@ fn numbered(name: &str, number: u32) -> Option<PlayerName> {
 
 /// Whether this is the name of an unverified entrant for `name`.
 pub(super) fn is_numbered_form_of(numbered: &str, name: &str) -> bool {
-    let parts = numbered.rsplit_once(' ');
-    parts.is_some_and(|(part, number)| name.starts_with(part) && number.parse::<u32>().is_ok())
+    let expected = split_number(numbered).and_then(|(_, number)| self::numbered(name, number));
+    expected.is_some_and(|expected| *expected.key() == NameKey::to_find(numbered))
 }
 
 #[cfg(test)]
@@ -121,6 +121,6 @@ mod tests {
             is_numbered_form_of("Ana 2", "Ana")
                 && is_numbered_form_of("Maximiliana Alexandro 12", "Maximiliana Alexandrowna")
         );
-        assert!(!is_numbered_form_of("Ana Maria", "Ana"));
+        assert!(!is_numbered_form_of("Ana Maria", "Ana") && !is_numbered_form_of("Ana 2", "Anabel"));
     }
 }

@@ -140,6 +140,12 @@ impl std::fmt::Display for PlayerName {
     }
 }
 
+/// A name and the number after it, as an unverified entrant of a tournament has them: "Ana 2".
+pub fn split_number(name: &str) -> Option<(&str, u32)> {
+    let (name, number) = name.rsplit_once(' ')?;
+    Some((name, number.parse().ok()?))
+}
+
 /// A text folded like the key of a name, valid name or not: texts that look alike become equal.
 pub fn folded(text: &str) -> String {
     // Most names are ASCII and fold character by character. The rounds below are a third of the cost of creating a game.

@@ -9,7 +9,7 @@ use std::collections::{BTreeSet, HashSet};
 use std::sync::{Arc, OnceLock};
 
 use cuatro_game::PlayerId;
-use cuatro_game::names::{NameKey, deleted_player};
+use cuatro_game::names::{NameKey, deleted_player, split_number};
 use cuatro_store::{EntrantToken, GivenName, StoredEntrant, StoredTournament, TokenHash};
 use cuatro_tournament::{EntrantNumber, Logged, Stage, StandingsRow, Tournament, TournamentId, standings};
 use cuatro_words::lang::Lang;
@@ -149,9 +149,9 @@ impl LiveTournament {
         let taken: HashSet<NameKey> = entered
             .filter_map(|(n, is)| {
                 let name = self.entrant(n)?.name.as_deref()?;
-                // The name of an unverified entrant is the requested one and a number.
-                let asked_for = is.is_unverified().then(|| name.rsplit_once(' ')).flatten();
-                Some(NameKey::to_find(asked_for.map_or(name, |(asked_for, _)| asked_for)))
+                // An unverified entrant may have the requested name with a number.
+                let numbered = is.is_unverified().then(|| split_number(name)).flatten();
+                Some(NameKey::to_find(numbered.map_or(name, |(requested, _)| requested)))
             })
             .collect();
         self.names.iter().filter(move |given| !taken.contains(&given.key))
