@@ -1,4 +1,4 @@
-//! Several servers on the same data: what this crate does because of the others. The rest of it does not ask whether there are any.
+//! Several servers on the same data: agreed secrets, the start beside others, and what they removed or saw.
 
 use std::sync::Arc;
 

@@ -314,6 +314,7 @@ fn finished(game: &Game, result: GameResult) -> Event {
     Event::Finished(GameResult { points, ..result })
 }
 
+/// Ends a game whose running clock has run out. A command that comes after the deadline ends it, too.
 fn flag(game: &Game, now: Time) -> Vec<Event> {
     match (game.to_move(), &game.clock) {
         (Some(side), Some(clock)) if clock.deadline(side) <= now => lose(game, side, Termination::Time),

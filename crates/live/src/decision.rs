@@ -15,7 +15,7 @@ const CLOCK_SKEW_MS: i64 = 1_000;
 
 /// How many conflicts a command may have had to share a change with others. After that many each is alone, so that only the faulty ones
 /// fail.
-pub(super) const SHARED_ATTEMPTS: u8 = 2;
+pub(super) const JOINED_ATTEMPTS: u8 = 2;
 
 /// A kind of log that the writer can change.
 pub(crate) trait Decide: LogState {
@@ -80,8 +80,8 @@ impl<L: Decide> Pending<L> {
         now: Time,
     ) -> Result<(), Waiting<L>> {
         let Request::Decide { command, .. } = &waiting.request else { return Err(waiting) };
-        let may_share = self.waiting.attempts.max(waiting.attempts) < SHARED_ATTEMPTS;
-        if may_share && L::join(Arc::make_mut(&mut self.after), change, command, now) {
+        let may_join = self.waiting.attempts.max(waiting.attempts) < JOINED_ATTEMPTS;
+        if may_join && L::join(Arc::make_mut(&mut self.after), change, command, now) {
             self.joined.push(waiting);
             return Ok(());
         }

@@ -8,7 +8,7 @@ use tokio::sync::mpsc;
 use tokio::time::sleep_until;
 
 use super::cluster::{COMMIT_INTERVAL, note_due, written};
-use super::decision::{Decide, Decided, Decision, Pending, SHARED_ATTEMPTS, Waiting};
+use super::decision::{Decide, Decided, Decision, JOINED_ATTEMPTS, Pending, Waiting};
 use super::room::Room;
 use super::writer::{CHANGES_PER_COMMIT, Queued, Reply, Request, WriteError};
 use super::{Hub, LiveGame, LiveTournament, WriterMetrics};
@@ -296,13 +296,13 @@ impl<L: Decide> Queue<L> {
                 // No other server was faster: the room is ahead of the store, or its last events differ from the stored ones.
                 self.reset(room).await;
             }
-            let is_shared = !joined.is_empty();
+            let is_joined = !joined.is_empty();
             for waiting in [waiting].into_iter().chain(joined) {
-                let attempts = if outdated.is_some() { waiting.attempts + 1 } else { SHARED_ATTEMPTS };
+                let attempts = if outdated.is_some() { waiting.attempts + 1 } else { JOINED_ATTEMPTS };
                 if let Some(room) = outdated.as_ref().filter(|_| attempts == LOGGED_ATTEMPTS) {
                     tracing::warn!(log = %room.id, "commit conflict: the version of a game or tournament was already taken three times in a row; trying again");
                 }
-                if is_shared || (outdated.is_some() && attempts < MOST_ATTEMPTS) {
+                if is_joined || (outdated.is_some() && attempts < MOST_ATTEMPTS) {
                     self.waiting.push(Waiting { attempts, is_current: true, ..waiting });
                 } else {
                     waiting.request.refuse(WriteError::Conflict(conflict.clone()));

@@ -113,7 +113,7 @@ impl Entrant {
         self.player.is_none() || self.is_renamed
     }
 
-    /// The time since which the entrant has waited; `None` unless free, paired and present.
+    /// The time since which the entrant has waited; `None` unless free, in and present.
     pub(crate) fn waiting_since(&self, n: EntrantNumber, presence: &Presence) -> Option<Time> {
         let free = self.membership == Membership::In && self.playing.is_none();
         presence.since(n).filter(|_| free).map(|since| since.max(self.free_since).max(self.not_before))

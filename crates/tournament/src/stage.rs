@@ -192,7 +192,7 @@ impl Stage {
         matches!(self.status, StageState::Running | StageState::Finishing)
     }
 
-    /// Whether it is a round robin. In logs of earlier versions a Swiss has a field, too.
+    /// Whether it is a round robin. Earlier versions turned a small Swiss into one: its log has the format of a Swiss, and a field.
     pub fn is_round_robin(&self) -> bool {
         !self.field.is_empty() || matches!(self.settings.format, Format::RoundRobin { .. })
     }
@@ -208,7 +208,7 @@ impl Stage {
     }
 
     /// Whether this entrant came too late for it, and plays in the next stage.
-    pub fn is_full_for(&self, n: EntrantNumber) -> bool {
+    pub fn is_too_late_for(&self, n: EntrantNumber) -> bool {
         match self.is_round_robin() {
             true => !self.field.contains(&n),
             false => self.standing(n).is_too_late && !self.standing(n).has_taken_part(),

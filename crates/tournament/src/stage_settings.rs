@@ -145,7 +145,7 @@ pub struct StageSettings {
     /// What becomes of unfinished games.
     #[serde(default)]
     pub at_end: UnfinishedGames,
-    /// Whether its games change ratings.
+    /// Whether its games change ratings. Always equal to `recorded`, but a member of every log.
     pub rated: bool,
     /// Whether its games are recorded.
     pub recorded: bool,

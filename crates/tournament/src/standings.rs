@@ -61,7 +61,7 @@ pub fn standings(t: &Tournament, k: u16) -> Vec<StandingsRow> {
         .filter(|(n, entrant)| {
             let in_time = stage.ended_at.is_none_or(|end| entrant.entered_at <= end);
             let has_begun = stage.started_at.is_some();
-            let is_open = in_time && !(has_begun && stage.is_full_for(*n));
+            let is_open = in_time && !(has_begun && stage.is_too_late_for(*n));
             is_in_stage(stage, *n) || (is_open && !entrant.membership.is_out())
         })
         .map(|(n, _)| row(stage, n))

@@ -380,7 +380,7 @@ impl Tournament {
     pub fn awaits(&self, n: EntrantNumber) -> Option<EntrantAwaits> {
         let (_, stage) = self.current_stage()?;
         let no_more = stage.status == StageState::Finishing
-            || stage.is_full_for(n)
+            || stage.is_too_late_for(n)
             || (stage.rounds > 0 && stage.round >= stage.rounds);
         let is_out =
             |other: EntrantNumber| self.entrant(other).is_none_or(|entrant| entrant.membership.is_out());

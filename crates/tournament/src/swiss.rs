@@ -55,7 +55,7 @@ pub(crate) fn pair(t: &Tournament, stage: &Stage, presence: &Presence, rng: &mut
     let mut players: Vec<Player<'_>> = t
         .entrants()
         .filter(|(n, entrant)| entrant.membership == Membership::In && presence.is_here(*n))
-        .filter(|(n, entrant)| entrant.playing.is_none() && !stage.is_full_for(*n))
+        .filter(|(n, entrant)| entrant.playing.is_none() && !stage.is_too_late_for(*n))
         .map(|(n, entrant)| {
             let standing = stage.standing(n);
             Player { n, lot: entrant.lot, halves: standing.points().halves, standing, group: [0; 2] }

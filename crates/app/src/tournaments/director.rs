@@ -71,7 +71,7 @@ impl Director {
     async fn refresh(&self) -> Result<(), AppError> {
         let rooms = self.games.values().filter_map(|game| game.room.as_ref());
         let refreshed = join_all(rooms.map(|room| self.app.hub.refresh(room))).await;
-        Ok(refreshed.into_iter().try_for_each(|refreshed| refreshed.map(drop))?)
+        Ok(refreshed.into_iter().collect::<Result<_, _>>()?)
     }
 
     /// Loads the games that exist and have no result.

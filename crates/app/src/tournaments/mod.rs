@@ -1,13 +1,13 @@
 //! Tournaments: organising them, entering them, and the actions of entrants and organisers. `director` performs what is due.
 
 mod accuracy;
-mod actions;
 mod director;
 mod entering;
 mod load;
 mod organising;
 pub(crate) mod sharing;
 mod standing;
+mod tasks;
 mod unverified;
 
 use std::sync::Arc;
@@ -20,12 +20,12 @@ use cuatro_live::{LiveTournament, NewEntrant, TournamentRoom, TournamentWork, Wr
 use cuatro_store::Conflict;
 use cuatro_tournament::{Command, EntrantNumber, Marked, Refusal, StageSettings, TournamentId};
 
-pub(super) use director::direct_all;
 pub use entering::{NewEntry, TournamentEntry};
 pub(super) use load::DirectorMetrics;
 pub use organising::Organised;
 pub(super) use organising::Organisers;
 pub use standing::{entrant_credential, own_sentence, own_standing, playing};
+pub(super) use tasks::direct_all;
 
 /// The number of attempts to draw a free code.
 const ATTEMPTS_AT_CODE: usize = 20;

@@ -29,7 +29,7 @@ pub fn own_standing(live: &LiveTournament, n: EntrantNumber, lang: Lang) -> Me {
         state,
         bye: current.is_some_and(|stage| stage.has_bye(n)),
         awaits: live.state.awaits(n).filter(|_| state == EntrantDoing::Waiting),
-        full: current.is_some_and(|stage| stage.is_full_for(n)),
+        full: current.is_some_and(|stage| stage.is_too_late_for(n)),
         place: row.and_then(|row| row.place),
         points: row.map_or(0.0, |row| row.points.value()),
         game: playing.map(|playing| playing.game.to_string()),

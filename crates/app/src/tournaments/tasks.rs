@@ -10,7 +10,7 @@ use tokio::time::Instant;
 use tokio_util::task::TaskTracker;
 
 use super::super::{App, AppError};
-use super::actions::{Director, NextRun};
+use super::director::{Director, NextRun};
 use crate::tasks::workers::RETRY;
 use cuatro_tournament::TournamentId;
 

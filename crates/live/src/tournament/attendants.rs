@@ -67,7 +67,7 @@ impl Attendants {
         self.known = None;
     }
 
-    /// Since when an entrant has been away; `None` while they are connected or were never seen.
+    /// When an entrant was last seen, here or by another process; `None` if never.
     pub(super) fn last_seen(&self, n: EntrantNumber) -> Option<Time> {
         self.all.get(n.0 as usize).and_then(|attendant| attendant.seen.max(attendant.elsewhere))
     }

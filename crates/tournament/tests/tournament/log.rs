@@ -41,7 +41,7 @@ fn a_log_of_an_earlier_version_is_read_with_what_it_said() {
     let tournament = Tournament::replay(&log).expect("it can be read");
     let stage = tournament.stage(1).expect("it was added");
     assert!(
-        stage.is_round_robin() && stage.is_full_for(EntrantNumber(4)),
+        stage.is_round_robin() && stage.is_too_late_for(EntrantNumber(4)),
         "everybody plays everybody, still"
     );
     let rows = standings(&tournament, 1);

@@ -92,7 +92,7 @@ fn a_late_entrant_plays_in_the_next_stage() {
         let late = hall.enter();
         hall.run_stage(1, |hall| {
             let stage = hall.tournament.stage(1).expect("it was added");
-            assert!(stage.is_full_for(late) && !stage.is_full_for(EntrantNumber(1)));
+            assert!(stage.is_too_late_for(late) && !stage.is_too_late_for(EntrantNumber(1)));
             assert!(hall.tournament.awaits(late).is_none_or(|awaits| awaits == EntrantAwaits::Stage));
         });
         assert!(standings(&hall.tournament, 1).iter().all(|row| row.n != late));

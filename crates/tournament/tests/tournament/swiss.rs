@@ -190,7 +190,7 @@ fn a_late_entrant_gets_half_a_point_until_half_of_the_rounds_have_started() {
         // It is full, and they are told that they wait for the next one.
         if let Some(n) = late {
             let stage = hall.tournament.stage(1).expect("it was added");
-            assert!(stage.is_full_for(n) && row(hall, n).is_none());
+            assert!(stage.is_too_late_for(n) && row(hall, n).is_none());
             assert!(hall.tournament.entrant(n).is_some_and(|entrant| entrant.playing.is_none()));
             assert!(hall.tournament.awaits(n).is_none_or(|awaits| awaits == EntrantAwaits::Stage));
         }
