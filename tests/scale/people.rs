@@ -235,9 +235,11 @@ impl Person {
             }
             match timeout(SILENCE, self.game.connect(&address, self.seat, self.version)).await {
                 Ok(Some(socket)) => self.stay(socket).await,
-                _ => self.note(format!("cannot connect to {address}")),
+                _ => {
+                    self.note(format!("cannot connect to {address}"));
+                    self.at += 1;
+                }
             }
-            self.at += 1;
             sleep(RETRY).await;
         }
         self.said
@@ -257,7 +259,7 @@ impl Person {
         true
     }
 
-    /// Plays until the socket is gone or the game is over.
+    /// Plays until the socket is gone, after which the next address is tried, or the game is over.
     async fn stay(&mut self, mut socket: Socket) {
         // A move is sent when it is due, and again over a new socket.
         let mut sent = None;
@@ -280,6 +282,7 @@ impl Person {
             };
             self.note(format!("lost the socket at ply {}: {ended:?}", self.ply));
             self.said.ends.extend(ended);
+            self.at += 1;
             return;
         }
         let _ = socket.close(None).await;

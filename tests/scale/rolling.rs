@@ -139,7 +139,7 @@ async fn nobody_loses_anything_and_all_sockets_hear_why_while_all_servers_are_re
     let answers = asking.stop().await;
     let histories = visits.end().await;
     let (mut ends, mut plies) = (0, 0);
-    for table in tables {
+    for (number, table) in tables.into_iter().enumerate() {
         plies += table.plies();
         let said = table.leave(&service).await;
         for said in &said {
@@ -150,11 +150,15 @@ async fn nobody_loses_anything_and_all_sockets_hear_why_while_all_servers_are_re
                 wrong.len(),
                 said.ends.len()
             );
+            // The people of a server stay there until it stops. A balancer may send them elsewhere after each game.
+            assert!(
+                number < BALANCED || said.ends.len() >= rounds,
+                "{} sockets of a person at table {number} heard it",
+                said.ends.len()
+            );
             ends += said.ends.len();
         }
     }
-    // One person may be between two games, or at another server, each time that one stops: all together were at each of them.
-    assert!(ends >= rounds * SERVERS, "{ends} sockets heard why {} servers stopped", rounds * SERVERS);
     assert!(answers.len() > 20, "{}", answers.len());
     let errors: Vec<_> = answers.iter().filter(|answer| !matches!(answer, Ok(StatusCode::OK))).collect();
     assert!(errors.is_empty(), "{} of {}: {errors:?}", errors.len(), answers.len());
