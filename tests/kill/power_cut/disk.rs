@@ -55,8 +55,6 @@ pub(super) struct Image {
     pub(super) pending_data: usize,
     pub(super) dropped: usize,
     pub(super) torn: usize,
-    /// Creations and removals of files that were not flushed.
-    pub(super) names_pending: usize,
     /// Files whose creation or removal did not come through.
     pub(super) names_lost: usize,
 }
@@ -149,9 +147,10 @@ impl Disk {
         !self.renamed.is_empty()
     }
 
-    /// Leaves in `directory` what could be on the disk if the power failed now.
-    pub(super) fn fail(&self, directory: &Path, chance: &mut StdRng) -> Image {
-        let mut image = Image { names_pending: self.renamed.len(), ..Image::default() };
+    /// Leaves in `directory` what could be on the disk if the power failed now; with `loses_names` no creation or removal of a file that
+    /// was not flushed.
+    pub(super) fn fail(&self, directory: &Path, loses_names: bool, chance: &mut StdRng) -> Image {
+        let mut image = Image::default();
         // How careless this disk is: it may have written everything, nothing, or anything between.
         let written = [0.0, 1.0, 0.5, 0.9][chance.random_range(0..4)];
         // And how much of the rest it had begun to write.
@@ -159,7 +158,7 @@ impl Disk {
         let mut names = self.kept.clone();
         for (_, name, file) in &self.renamed {
             match file {
-                _ if !chance.random_bool(written) => image.names_lost += 1,
+                _ if loses_names || !chance.random_bool(written) => image.names_lost += 1,
                 Some(file) => drop(names.insert(name.clone(), *file)),
                 None => drop(names.remove(name)),
             }
