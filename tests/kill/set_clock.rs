@@ -254,7 +254,7 @@ async fn nobody_loses_time_when_the_machines_clock_is_set_by_an_hour() {
     }
     is_in_order(&client, &server.url, &seen.ended).await;
     let jumped = std::fs::read_to_string(clock.log()).expect("a log").matches("clock has jumped").count();
-    assert!(jumped > 0, "the server saw none of {jumps} jumps");
+    assert!(jumped as u64 * 3 >= jumps, "the server saw {jumped} of {jumps} jumps");
     let said = format!(
         "the clock was set {forward} times forward and {back} times back by an hour, {jumped} seen; {} moves in {} games, {} more in \
          which the machine was too slow\n",
