@@ -90,9 +90,7 @@ withServer((server) => {
     await page.locator('.keys button').nth(4).tap();
     await ana.hasDiscs(3);
     assert.deepEqual(await pulses(ana), [15, 15], 'after the second disc');
-    await page.locator('header .you').tap();
-    await page.getByRole('checkbox', { name: 'Vibrate when I drop a disc' }).tap();
-    await page.getByRole('button', { name: 'Close' }).tap();
+    await page.locator('header .sound').tap();
     await page.locator('cuatro-board .frame.open').waitFor();
     await page.locator('.keys button').nth(5).tap();
     await ana.hasDiscs(5);
