@@ -364,7 +364,6 @@ problem-stalled = The request body stopped arriving. Send it again.
 problem-json-ended = This is not valid JSON: it ends in the middle.
 problem-json = This is not valid JSON: see line { $line }, column { $column }.
 problem-not-an-object = A JSON object is expected.
-problem-form = This is not a form: name=value pairs joined by & are expected.
 problem-upload = The upload was incomplete or could not be decompressed.
 problem-path = The path is not percent-encoded UTF-8.
 problem-utf8 = The text is not UTF-8.

@@ -376,7 +376,6 @@ problem-stalled = El cuerpo de la petición dejó de llegar. Envíalo de nuevo.
 problem-json-ended = Esto no es JSON válido: termina a medias.
 problem-json = Esto no es JSON válido: mira la línea { $line }, columna { $column }.
 problem-not-an-object = Se espera un objeto JSON.
-problem-form = Esto no es un formulario: se esperan pares nombre=valor unidos por &.
 problem-upload = El envío llegó incompleto o no se puede descomprimir.
 problem-path = La ruta no es UTF-8 con codificación porcentual.
 problem-utf8 = El texto no es UTF-8.

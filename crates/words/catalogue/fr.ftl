@@ -371,7 +371,6 @@ problem-stalled = Le contenu de la requête a cessé d’arriver. Envoyez-la de 
 problem-json-ended = Ce JSON n’est pas valide : il s’arrête au milieu.
 problem-json = Ce JSON n’est pas valide : voyez la ligne { $line }, colonne { $column }.
 problem-not-an-object = Un objet JSON est attendu.
-problem-form = Ce n’est pas un formulaire : des paires nom=valeur reliées par & sont attendues.
 problem-upload = L’envoi était incomplet ou n’a pas pu être décompressé.
 problem-path = Le chemin n’est pas de l’UTF-8 encodé avec des %.
 problem-utf8 = Le texte n’est pas de l’UTF-8.
