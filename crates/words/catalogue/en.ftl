@@ -1435,6 +1435,7 @@ file-line-field = line { $line }: { $field }: { $text }
 file-not-cuatro = this is not a Cuatro file: the first line must be #cuatro 1
 file-unknown-version = version { $says } is not known here: this Cuatro reads #cuatro 1
 file-not-utf8 = byte { $byte } of the line is not UTF-8: save the file as UTF-8
+file-compressed = the file is compressed: unpack it first
 file-line-too-long = the line has more than { $most } bytes: no line of this file needs as many
 # $code is the number of the character in Unicode.
 file-control-character = holds a control character (U+{ $code }): write plain text, and end lines with LF or CRLF

@@ -1477,6 +1477,7 @@ file-line-field = línea { $line }: { $field }: { $text }
 file-not-cuatro = no es un archivo de Cuatro: la primera línea debe ser #cuatro 1
 file-unknown-version = no se conoce la versión { $says }: este Cuatro lee #cuatro 1
 file-not-utf8 = el byte { $byte } de la línea no es UTF-8: guarda el archivo como UTF-8
+file-compressed = el archivo está comprimido: descomprímelo antes
 file-line-too-long = la línea tiene más de { $most } bytes: ninguna línea de este archivo necesita tantos
 # $code is the number of the character in Unicode.
 file-control-character = contiene un carácter de control (U+{ $code }): escribe texto sencillo y acaba las líneas con LF o CRLF

@@ -1487,6 +1487,7 @@ file-line-field = ligne { $line } : { $field } : { $text }
 file-not-cuatro = ce n’est pas un fichier de Cuatro : la première ligne doit être #cuatro 1
 file-unknown-version = la version { $says } n’est pas connue ici : ce Cuatro lit #cuatro 1
 file-not-utf8 = l’octet { $byte } de la ligne n’est pas de l’UTF-8 : enregistrez le fichier en UTF-8
+file-compressed = le fichier est compressé : décompressez-le d’abord
 file-line-too-long = la ligne a plus de { $most } octets : aucune ligne de ce fichier n’en a besoin d’autant
 # $code is the number of the character in Unicode.
 file-control-character =
