@@ -14,6 +14,8 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 
+use cuatro_game::names::is_visible;
+
 use crate::app::{SecretUrl, WebhookEvent, WebhookFormat, may_be_operators};
 use crate::engine::EngineSettings;
 use crate::http::{RateSettings, ServeLimits, ShareSettings, Walls};
@@ -260,8 +262,7 @@ const SERVER_NAME: usize = 100;
 
 /// A name that fits in a heading.
 fn server_name(text: &str) -> Result<String, WrongValue> {
-    let shown = !text.chars().any(char::is_control);
-    match shown && text.chars().count() <= SERVER_NAME {
+    match is_visible(text) && text.chars().count() <= SERVER_NAME {
         true => Ok(text.to_owned()),
         false => Err(WrongValue::ServerName),
     }

@@ -126,6 +126,30 @@ async fn where_nothing_is_a_person_gets_the_page_and_a_program_a_problem() {
 }
 
 #[tokio::test]
+async fn a_link_in_capitals_or_with_the_punctuation_of_its_sentence_leads_to_what_it_means() {
+    let server = TestServer::start().await;
+    let game = server.two_people("Ana", "Berta").await.id;
+    let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build();
+    let client = client.expect("a client");
+    let place = async |path: String| {
+        let request = client.get(format!("{}{path}", server.url)).header("accept", "text/html");
+        let answer = Answer::of(request).await;
+        (answer.status.as_u16(), answer.header("location").to_owned())
+    };
+    let meant = (308, format!("/g/{game}"));
+    for end in [".", ")", "/", ",", ").", "!"] {
+        assert_eq!(place(format!("/g/{game}{end}")).await, meant, "{end}");
+    }
+    assert_eq!(place(format!("/g/{}", game.to_uppercase())).await, meant);
+    assert_eq!(place(format!("/g/{game}?fbclid=x")).await.0, 200);
+    assert_eq!(place(format!("/g/{game}.?a=b")).await.1, format!("/g/{game}?a=b"));
+    assert_eq!(place("/t/0123456789AB".into()).await.1, "/t/0123456789ab");
+    for other in ["/g/no!thing.", "/g/.", "/t/", "/tv?fbclid=x&utm_source=y"] {
+        assert_eq!(place(other.into()).await.1, "", "{other}");
+    }
+}
+
+#[tokio::test]
 async fn the_files_of_the_page_come_packed_if_the_browser_can_unpack_them() {
     let server = TestServer::start().await;
     let page = as_browser(&server, "/".into()).await.text;

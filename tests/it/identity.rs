@@ -1,5 +1,6 @@
 //! Names and credentials.
 
+use base64::Engine;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -30,6 +31,18 @@ async fn a_name_belongs_to_the_holder_of_its_token() {
     let other = text(&server.post("/players", json!({ "name": "Eva" })).await.body["player_token"]);
     server.post_as(&other, "/games", json!({ "name": "José Pérez" })).await.refused(409, "name-taken");
     server.post_as("c4p_nobody", "/games", json!({ "name": "Otra" })).await.refused(401, "unauthorized");
+}
+
+/// The user of Basic is for the people who read a command. Some consoles send it in Latin-1.
+#[tokio::test]
+async fn a_name_beside_a_token_may_be_in_any_encoding() {
+    let server = TestServer::start().await;
+    let table = server.two_people("José", "Berta").await;
+    let credentials = [&b"Jos\xe9:"[..], table.x.as_bytes()].concat();
+    let credentials = base64::engine::general_purpose::STANDARD.encode(credentials);
+    let request = server.client.post(format!("{}/g/{}", server.url, table.id)).form(&[("column", "3")]);
+    let answer = Answer::of(request.header("authorization", format!("Basic {credentials}"))).await;
+    assert_eq!(answer.status, 201, "{}", answer.text);
 }
 
 /// A name that is reserved by now keeps what it had: it is imported, found, and played under.

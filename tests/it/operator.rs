@@ -58,6 +58,16 @@ async fn metrics_count_requests_by_route_and_never_by_path() {
     assert!(value(&text, "cuatro_engine_searches_waiting").is_some(), "{text}");
     assert!(!text.contains("Ana") && !text.contains(&table.id), "nobody is named:\n{text}");
     assert!(text.ends_with("# EOF\n"), "{text}");
+    // Scrapers from before OpenMetrics know neither its types nor its end.
+    let older =
+        server.client.get(format!("{}/metrics", server.url)).header("accept", "text/plain;version=0.0.4");
+    let older = Answer::of(older).await;
+    assert_eq!(older.header("content-type"), "text/plain; version=0.0.4; charset=utf-8");
+    let lines: Vec<&str> = older.text.lines().collect();
+    for expected in ["# TYPE cuatro_build_info gauge", "# TYPE cuatro_commits_total counter"] {
+        assert!(lines.contains(&expected), "no {expected} in:\n{}", older.text);
+    }
+    assert!(!lines.contains(&"# EOF") && !older.text.contains(" info\n"), "{}", older.text);
 }
 
 #[tokio::test]

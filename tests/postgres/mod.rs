@@ -125,6 +125,27 @@ impl Server {
         self.url(&format!("t{number}"))
     }
 
+    /// A PgBouncer in session mode before a database, configured with nothing that is only for Cuatro; and the URL through it. It ends with
+    /// the directory's owner killing it.
+    pub fn pooler(&self, url: &str, directory: &Path) -> (Child, String) {
+        let port = free_port();
+        let configuration = directory.join("pgbouncer.ini");
+        let lines = format!(
+            "[databases]\n* = host=127.0.0.1 port={} user=cuatro\n[pgbouncer]\nlisten_addr = 127.0.0.1\n\
+             listen_port = {port}\nauth_type = any\npool_mode = session\nunix_socket_dir =\n",
+            self.port
+        );
+        std::fs::write(&configuration, lines).expect("a file");
+        if is_root() {
+            run(Command::new("chown").arg("-R").arg("postgres").arg(directory));
+        }
+        let on_path = Path::new("/usr/sbin/pgbouncer");
+        let program = if on_path.exists() { on_path } else { Path::new("pgbouncer") };
+        let mut pooler = as_server(program);
+        let child = pooler.arg("-q").arg(&configuration).spawn().expect("script/setup installs pgbouncer");
+        (child, url.replace(&format!(":{}/", self.port), &format!(":{port}/")))
+    }
+
     fn url(&self, database: &str) -> String {
         format!("postgres://cuatro@127.0.0.1:{}/{database}", self.port)
     }

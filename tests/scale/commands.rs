@@ -79,6 +79,30 @@ async fn what_is_for_a_data_file_says_what_to_use_instead() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pooler_in_session_mode_needs_no_settings_for_cuatro() {
+    let server = postgres_server::shared();
+    let url = server.database().await;
+    let (directory, pooler) =
+        (tempfile::tempdir().expect("a directory"), tempfile::tempdir().expect("another"));
+    let (mut child, url) = server.pooler(&url, pooler.path());
+    let port = url.rsplit(':').next().and_then(|rest| rest.split('/').next()).expect("a port");
+    while tokio::net::TcpStream::connect(format!("127.0.0.1:{port}")).await.is_err() {
+        assert!(child.try_wait().expect("its state").is_none(), "the pooler ended");
+        tokio::task::yield_now().await;
+    }
+    let file = directory.path().join("games.txt");
+    std::fs::write(&file, FILE).expect("a file");
+    let results = [&["import", file.to_str().expect("a path")][..], &["ranking"], &["doctor"]]
+        .map(|arguments| cuatro(directory.path(), &url, arguments));
+    child.kill().expect("it is ours");
+    child.wait().expect("it ends");
+    for result in &results {
+        assert!(result.status.success(), "{}", said(result));
+    }
+    assert!(said(&results[1]).contains("José"), "{}", said(&results[1]));
+}
+
 #[test]
 fn the_password_of_the_database_is_shown_nowhere() {
     let url = format!("postgres://cuatro:{PASSWORD}@127.0.0.1:1/cuatro");

@@ -13,13 +13,19 @@ use cuatro_app::AppError;
 /// How much of a digest a tag has, in bytes.
 const TAG_BYTES: usize = 12;
 
-/// Whether the client has what this tag marks. Neither `W/` nor missing quotes matter.
+/// Whether the client has what this tag marks.
 pub(super) fn is_known(headers: &HeaderMap, tag: &str) -> bool {
-    let plain = |tag: &str| tag.trim().trim_start_matches("W/").trim_matches('"').to_owned();
-    let tag = plain(tag);
+    let tag = opaque(tag);
     let known = headers.get_all(header::IF_NONE_MATCH).into_iter().filter_map(|value| value.to_str().ok());
     let mut known = known.flat_map(|value| value.split(','));
-    known.any(|known| known.trim() == "*" || plain(known) == tag)
+    known.any(|known| known.trim() == "*" || opaque(known) == tag)
+}
+
+/// What a tag says: without `W/` and quotes, and without what proxies append to the tag of an answer that they compress (Apache's
+/// `mod_deflate` and `mod_brotli`).
+fn opaque(tag: &str) -> &str {
+    let tag = tag.trim().trim_start_matches("W/").trim_matches('"');
+    ["-gzip", "-br"].iter().find_map(|coding| tag.strip_suffix(coding)).unwrap_or(tag)
 }
 
 /// The tag of a game's version.
@@ -29,7 +35,7 @@ pub(super) fn etag(version: u32) -> String {
 
 /// The version of a game that the client has.
 pub(super) fn known_version(headers: &HeaderMap) -> Option<u32> {
-    headers.get(header::IF_NONE_MATCH)?.to_str().ok()?.trim_matches('"').parse().ok()
+    opaque(headers.get(header::IF_NONE_MATCH)?.to_str().ok()?).parse().ok()
 }
 
 /// Marks JSON that has no tag of its own (lists, players, rankings) by its content, and sends nothing that the client has.
@@ -103,7 +109,16 @@ mod tests {
         };
         assert!(known("\"5\"", "\"5\"") && known("W/\"5\"", "\"5\"") && known("\"5\"", "W/\"5\""));
         assert!(known("\"4\", \"5\"", "\"5\"") && known("*", "\"5\"") && known("5", "\"5\""));
+        assert!(known("\"5-gzip\"", "\"5\"") && known("W/\"5-br\"", "W/\"5\""));
         assert!(!known("\"4\"", "\"5\"") && !known("\"*\"", "\"5\""));
         assert!(!is_known(&HeaderMap::new(), "\"5\""));
+        for tag in ["\"5\"", "W/\"5\"", "5", "\"5-gzip\""] {
+            let value = HeaderValue::from_static(tag);
+            assert_eq!(
+                known_version(&HeaderMap::from_iter([(header::IF_NONE_MATCH, value)])),
+                Some(5),
+                "{tag}"
+            );
+        }
     }
 }

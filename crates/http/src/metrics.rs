@@ -1,10 +1,11 @@
 //! `/metrics` for the operator's Prometheus. It contains no names of people and no ids of games.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{MatchedPath, State};
-use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::encoding::{DescriptorEncoder, EncodeLabelSet, EncodeMetric};
@@ -24,6 +25,8 @@ const CLASSES: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10
 /// The same for the delivery of a move to a socket, which is measured in whole milliseconds.
 const DELIVERY_CLASSES: [f64; 10] = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0, 5.0];
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+/// The format before OpenMetrics, for scrapers that ask for `text/plain` alone.
+const PLAIN_METRICS: &str = "text/plain; version=0.0.4; charset=utf-8";
 
 /// Counts while the server runs. Each server has its own.
 pub(crate) struct Metrics {
@@ -203,17 +206,46 @@ impl<M: EncodeMetric> EncodeNamed for M {
     }
 }
 
-/// `GET /metrics`, in the OpenMetrics text format.
+/// `GET /metrics`, in the OpenMetrics text format, or in the older one for a scraper that reads nothing else.
 pub(crate) async fn metrics(
     State(metrics): State<Arc<Metrics>>,
+    headers: HeaderMap,
 ) -> Result<([(HeaderName, HeaderValue); 2], String), Failure> {
     let mut text = String::new();
     encode(&mut text, &metrics.registry).map_err(|_| AppError::Broken)?;
+    let accepted =
+        headers.get(header::ACCEPT).and_then(|accepted| accepted.to_str().ok()).unwrap_or_default();
+    let is_plain = accepted.contains("text/plain") && !accepted.contains("openmetrics");
+    let (kind, text) = if is_plain { (PLAIN_METRICS, plain(&text)) } else { (OPEN_METRICS, text) };
     let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static(OPEN_METRICS)),
+        (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
     ];
     Ok((headers, text))
+}
+
+/// Metrics in the format before OpenMetrics: it names counters and infos as their samples, has no type `info`, and no end.
+fn plain(open_metrics: &str) -> String {
+    let types = open_metrics.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split_once(' '));
+    let suffixes: HashMap<&str, &str> = types
+        .filter_map(|(name, kind)| match kind {
+            "counter" => Some((name, "_total")),
+            "info" => Some((name, "_info")),
+            _ => None,
+        })
+        .collect();
+    let mut text = String::new();
+    for line in open_metrics.lines().filter(|line| *line != "# EOF") {
+        let described = line.strip_prefix("# ").and_then(|rest| {
+            let (word, rest) = rest.split_once(' ')?;
+            let (name, rest) = rest.split_once(' ')?;
+            let rest = if (word, rest) == ("TYPE", "info") { "gauge" } else { rest };
+            Some(format!("# {word} {name}{} {rest}", suffixes.get(name).copied().unwrap_or_default()))
+        });
+        text.push_str(described.as_deref().unwrap_or(line));
+        text.push('\n');
+    }
+    text
 }
 
 /// A follower of a game, counted as long as this lives.

@@ -34,7 +34,7 @@ impl Sent {
 
     /// A form.
     pub fn form(body: &[u8]) -> Result<Sent, Refused> {
-        Ok(Sent(Fields::from_form(body, Malformed::Form)?))
+        Ok(Sent(Fields::from_form(body, Malformed::Utf8)?))
     }
 
     /// The query of an address.

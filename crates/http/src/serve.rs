@@ -9,6 +9,8 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::ConnectInfo;
+use axum::http::StatusCode;
+use axum::response::Response;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -35,8 +37,11 @@ pub struct ServeLimits {
     pub per_address: Option<usize>,
     /// Proxies. Their connections carry requests of many people and are not limited.
     pub trusted_proxies: Vec<IpNet>,
-    /// How long the headers of a request may take.
+    /// How long the head of a request may take after its first byte, and the first byte of a new connection.
     pub header_deadline: Duration,
+    /// How long a connection is kept without a request: longer than balancers and proxies keep theirs (60 s are common), so that none
+    /// sends a request on a connection that is just being closed.
+    pub idle_deadline: Duration,
     /// How long an announced body may make next to no progress.
     pub body_deadline: Duration,
     /// How long a client may leave sent data unread.
@@ -52,6 +57,7 @@ impl Default for ServeLimits {
             per_address: Some(ServeLimits::PER_ADDRESS),
             trusted_proxies: Vec::new(),
             header_deadline: Duration::from_secs(10),
+            idle_deadline: Duration::from_secs(75),
             body_deadline: Duration::from_secs(10),
             write_deadline: Duration::from_secs(10),
             drain: Duration::from_secs(5),
@@ -142,14 +148,23 @@ where
 {
     let body_deadline = limits.body_deadline;
     let allowance = Allowance::unbounded();
-    let stream = WriteTimeout::new(stream, held, limits.write_deadline, allowance.clone());
-    let service = router.map_request(move |mut request: hyper::Request<hyper::body::Incoming>| {
-        request.extensions_mut().insert(ConnectInfo(peer));
-        request.extensions_mut().insert(allowance.clone());
-        request.map(|body| axum::body::Body::new(BodyTimeout::new(body, body_deadline)))
-    });
+    let stream = WriteTimeout::new(stream, held, limits, allowance.clone());
+    let answered = allowance.clone();
+    let service = router
+        .map_request(move |mut request: hyper::Request<hyper::body::Incoming>| {
+            allowance.advance();
+            request.extensions_mut().insert(ConnectInfo(peer));
+            request.extensions_mut().insert(allowance.clone());
+            request.map(|body| axum::body::Body::new(BodyTimeout::new(body, body_deadline)))
+        })
+        .map_response(move |response: Response| {
+            if response.status() != StatusCode::SWITCHING_PROTOCOLS {
+                answered.advance();
+            }
+            response
+        });
     let mut builder = hyper::server::conn::http1::Builder::new();
-    builder.timer(TokioTimer::new()).header_read_timeout(limits.header_deadline).max_buf_size(64 * 1024);
+    builder.timer(TokioTimer::new()).header_read_timeout(limits.idle_deadline).max_buf_size(64 * 1024);
     let serving =
         builder.serve_connection(TokioIo::new(stream), TowerToHyperService::new(service)).with_upgrades();
     async move {

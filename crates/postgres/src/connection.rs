@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool};
-use sqlx::{ConnectOptions, Executor, Postgres};
+use sqlx::{AssertSqlSafe, ConnectOptions, Executor, Postgres};
 use tokio::sync::{Mutex, MutexGuard};
 use tokio::time::timeout;
 
@@ -17,9 +17,24 @@ pub(super) const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 /// How long a query may take before its connection counts as dead: sqlx sends no keep-alives.
 pub(super) const QUERY_TIMEOUT: Duration = Duration::from_secs(3);
 
+/// The settings of every session. They are set after connecting, because poolers refuse them among the parameters of the start.
+/// Without the first, PostgreSQL notices at each start of a server that the table of migrations exists.
+const SETTINGS: &str = "set client_min_messages = warning; set jit = off";
+
+/// Further settings of the sessions that commit. One plan for all batches: planning costs more than most batches. It is made for empty
+/// tables, so it must never read whole tables. Waiting for locks of other processes is short. The database ends a transaction on a dead
+/// connection before its batch is sent again, which would wait for its locks.
+const COMMIT_SETTINGS: &str = "set plan_cache_mode = force_generic_plan; set enable_seqscan = off; \
+     set lock_timeout = 100; set idle_in_transaction_session_timeout = 1000";
+
+/// Further settings of the pool's sessions. The database ends a transaction on a dead connection, because commits would wait for its
+/// locks.
+pub(super) const POOL_SETTINGS: &str = "set idle_in_transaction_session_timeout = 10000";
+
 /// A connection for one purpose. After a failure or a dropped future its state is unknown, and it is discarded.
 pub(super) struct Dedicated {
     options: PgConnectOptions,
+    settings: &'static str,
     connection: Mutex<Option<PgConnection>>,
 }
 
@@ -32,22 +47,12 @@ pub(super) struct Exclusive<'a> {
 impl Dedicated {
     /// For repeated queries.
     pub(super) fn new(options: PgConnectOptions) -> Dedicated {
-        Dedicated { options: options.options([("jit", "off")]), connection: Mutex::default() }
+        Dedicated { options, settings: "", connection: Mutex::default() }
     }
 
     /// For commits.
     pub(super) fn for_commits(options: PgConnectOptions) -> Dedicated {
-        // One plan for all batches: planning costs more than most batches. It is made for empty tables, so it must never read whole
-        // tables. Waiting for locks of other processes is short. The database ends a transaction on a dead connection before its batch
-        // is sent again, which would wait for its locks.
-        let options = options.options([
-            ("plan_cache_mode", "force_generic_plan"),
-            ("enable_seqscan", "off"),
-            ("jit", "off"),
-            ("lock_timeout", "100"),
-            ("idle_in_transaction_session_timeout", "1000"),
-        ]);
-        Dedicated { options, connection: Mutex::default() }
+        Dedicated { options, settings: COMMIT_SETTINGS, connection: Mutex::default() }
     }
 
     /// Waits for exclusive use.
@@ -55,7 +60,7 @@ impl Dedicated {
         let mut place = self.connection.lock().await;
         let connection = match place.take() {
             Some(connection) => connection,
-            None => connect(&self.options).await?,
+            None => connect_with(&self.options, self.settings).await?,
         };
         Ok(Exclusive { place, connection })
     }
@@ -165,10 +170,29 @@ pub(super) fn still_locked() -> StoreError {
 
 /// A dedicated connection.
 pub(super) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
-    match timeout(CONNECT_TIMEOUT, options.connect()).await {
+    connect_with(options, "").await
+}
+
+/// A dedicated connection with further settings.
+pub(super) async fn connect_with(
+    options: &PgConnectOptions,
+    settings: &str,
+) -> Result<PgConnection, StoreError> {
+    let connecting = async {
+        let mut connection = options.connect().await?;
+        configure(&mut connection, settings).await?;
+        Ok(connection)
+    };
+    match timeout(CONNECT_TIMEOUT, connecting).await {
         Ok(connected) => connected.map_err(|error| connect_error(&error, options)),
         Err(_) => Err(connect_error(&sqlx::Error::PoolTimedOut, options)),
     }
+}
+
+/// Gives a new session its settings.
+pub(super) async fn configure(connection: &mut PgConnection, further: &str) -> Result<(), sqlx::Error> {
+    connection.execute(AssertSqlSafe(format!("{SETTINGS}; {further}"))).await?;
+    Ok(())
 }
 
 /// Why there is no connection, and how to correct that. Never contains the password.

@@ -9,7 +9,7 @@ use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
 use tokio::sync::{broadcast, mpsc};
 use tokio::time::{Instant, sleep, timeout};
 
-use super::connection::connect;
+use super::connection::connect_with;
 use cuatro_store::{Bus, Hint, Written};
 
 /// The channel. Another format of the payload gets another name.
@@ -61,7 +61,7 @@ impl Bus for Hints {
 /// Sends all waiting hints at once, again and again, until the bus is dropped.
 async fn send(options: PgConnectOptions, mut waiting: mpsc::Receiver<Hint>, sender: String) {
     // Hints may be lost, so they need not be flushed, nor wait for a standby.
-    let options = options.options([("synchronous_commit", "off")]);
+    let settings = "set synchronous_commit = off";
     let mut connection = None;
     let mut hints = Vec::new();
     loop {
@@ -71,7 +71,7 @@ async fn send(options: PgConnectOptions, mut waiting: mpsc::Receiver<Hint>, send
         }
         let texts = payloads(&sender, std::mem::take(&mut hints));
         if connection.is_none() {
-            connection = connect(&options).await.ok();
+            connection = connect_with(&options, settings).await.ok();
         }
         let Some(open) = connection.as_mut() else {
             sleep(RECONNECT_PAUSE).await;

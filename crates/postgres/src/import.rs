@@ -8,7 +8,7 @@ use sqlx::Connection;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool};
 use tokio::time::{Instant, sleep};
 
-use super::connection::{connect, failure};
+use super::connection::{connect_with, failure};
 use super::ratings;
 use cuatro_game::Time;
 use cuatro_store::queries::import as queries;
@@ -46,8 +46,7 @@ async fn alone(connection: &mut PgConnection) -> Result<bool, StoreError> {
 impl Staging {
     /// Starts with empty tables. Refused while another process imports.
     pub(super) async fn begin(options: &PgConnectOptions, pool: PgPool) -> Result<Staging, StoreError> {
-        let options = options.clone().options([("jit", "off"), ("temp_buffers", "32MB")]);
-        let mut connection = connect(&options).await?;
+        let mut connection = connect_with(options, "set temp_buffers = '32MB'").await?;
         // An abandoned import keeps the lock until its connection has ended.
         let waited = Instant::now();
         while !alone(&mut connection).await? {

@@ -116,10 +116,10 @@ impl PostgresStore {
             // Drops connections with an abandoned query on a dead peer, and read-only sessions, as after a failover: a new connection
             // may reach a server that takes writes.
             .after_release(|connection, _| Box::pin(async move { Ok(is_usable(connection).await) }))
-            // The database ends a transaction on a dead connection, because commits would wait for its locks.
-            .connect_lazy_with(
-                options.clone().options([("jit", "off"), ("idle_in_transaction_session_timeout", "10000")]),
-            );
+            .after_connect(|connection, _| {
+                Box::pin(connection::configure(connection, connection::POOL_SETTINGS))
+            })
+            .connect_lazy_with(options.clone());
         PostgresStore {
             writer: connection::Dedicated::for_commits(options.clone()),
             follower: connection::Dedicated::new(options.clone()),
@@ -213,7 +213,7 @@ fn options(url: &str) -> Result<PgConnectOptions, StoreError> {
         )
     };
     let options = PgConnectOptions::from_str(url).map_err(|_| unusable())?;
-    // At each start PostgreSQL would notice that the table of migrations already exists.
-    let options = options.options([("client_min_messages", "warning")]);
+    // Poolers refuse this parameter of sqlx; PostgreSQL 12 and later write all digits anyway.
+    let options = options.extra_float_digits(None);
     Ok(options.application_name("cuatro").disable_statement_logging())
 }

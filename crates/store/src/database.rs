@@ -21,7 +21,10 @@ impl Database {
             return Some(Database::Postgres(url.to_owned()));
         }
         let path = url.strip_prefix("sqlite://").or_else(|| url.strip_prefix("sqlite:"))?;
-        (!path.is_empty()).then(|| Database::File(PathBuf::from(path)))
+        // Other programs want the mode there; it is ours anyway.
+        let path = path.strip_suffix("?mode=rwc").unwrap_or(path);
+        let is_file = !path.is_empty() && path != ":memory:" && !path.contains('?');
+        is_file.then(|| Database::File(PathBuf::from(path)))
     }
 
     /// The data file; `None` if the data is in PostgreSQL.

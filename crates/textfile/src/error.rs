@@ -104,6 +104,8 @@ pub enum LineProblem {
     NotUtf8 {
         byte: usize,
     },
+    /// The file is compressed.
+    Compressed,
     /// The line has more than [`super::MAX_LINE`] bytes.
     LineTooLong,
     ControlCharacter {

@@ -16,6 +16,9 @@ const MAGIC: &str = "#cuatro";
 /// The version that is read and written.
 const VERSION: &str = "1";
 
+/// How files begin that gzip and xz have compressed.
+const COMPRESSED: [&[u8]; 2] = [b"\x1f\x8b", b"\xfd7zXZ"];
+
 /// Reads the file piece by piece in bounded memory: it keeps the start of one line, and some facts about each player.
 #[derive(Debug)]
 pub struct FileReader {
@@ -111,8 +114,12 @@ impl Content {
             Line::TooLong => Err(LineProblem::LineTooLong),
             Line::Bytes(bytes) => {
                 let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-                std::str::from_utf8(bytes)
-                    .map_err(|error| LineProblem::NotUtf8 { byte: error.valid_up_to() + 1 })
+                std::str::from_utf8(bytes).map_err(|error| {
+                    match self.line == 1 && COMPRESSED.iter().any(|magic| bytes.starts_with(magic)) {
+                        true => LineProblem::Compressed,
+                        false => LineProblem::NotUtf8 { byte: error.valid_up_to() + 1 },
+                    }
+                })
             }
         };
         match text {

@@ -36,6 +36,7 @@ impl LineProblem {
         match self {
             Self::NotCuatro => say!(lang, "file-not-cuatro"),
             Self::UnknownVersion { says } => say!(lang, "file-unknown-version", says = quoted(says)),
+            Self::Compressed => label!(lang, "file-compressed").to_owned(),
             Self::NotUtf8 { byte } => say!(lang, "file-not-utf8", byte),
             Self::LineTooLong => say!(lang, "file-line-too-long", most = MAX_LINE),
             Self::ControlCharacter { code } => {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use cuatro_game::ClockSettingsError;
+use cuatro_game::names::is_visible;
 use cuatro_rules::{Variant, VariantError};
 
 use crate::StageKind;
@@ -110,10 +111,10 @@ impl NewTournament {
 ///
 /// # Errors
 ///
-/// It is empty, too long, or has control characters.
+/// It is empty, too long, or has control characters or invisible ones.
 pub(crate) fn check_title(title: &str) -> Result<(), SettingsError> {
     let length = title.chars().count();
-    let fits = (1..=Settings::LONGEST_TITLE).contains(&length) && !title.chars().any(char::is_control);
+    let fits = (1..=Settings::LONGEST_TITLE).contains(&length) && is_visible(title);
     if fits { Ok(()) } else { Err(SettingsError::Title { max: Settings::LONGEST_TITLE }) }
 }
 

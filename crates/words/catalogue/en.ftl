@@ -300,7 +300,7 @@ refusal-no-entrant = There is no entrant { $n }.
 refusal-no-stage = There is no stage { $k }.
 refusal-no-stage-game = The stage has no such game.
 refusal-stage-game-not-over = The game has no result that could be corrected.
-refusal-title = { $field } must have 1 to { $max } characters, without control characters.
+refusal-title = { $field } must have 1 to { $max } characters, without control or invisible characters.
 refusal-too-many-positions = positions must be at most { $max }.
 refusal-bad-position = { $field } must be the stacks of a position on this board that is not over.
 refusal-too-many-tournaments = This address has { $max } tournaments that are not over. End one first.
@@ -364,7 +364,6 @@ problem-stalled = The request body stopped arriving. Send it again.
 problem-json-ended = This is not valid JSON: it ends in the middle.
 problem-json = This is not valid JSON: see line { $line }, column { $column }.
 problem-not-an-object = A JSON object is expected.
-problem-form = This is not a form: name=value pairs joined by & are expected.
 problem-upload = The upload was incomplete or could not be decompressed.
 problem-path = The path is not percent-encoded UTF-8.
 problem-utf8 = The text is not UTF-8.
@@ -1436,6 +1435,7 @@ file-line-field = line { $line }: { $field }: { $text }
 file-not-cuatro = this is not a Cuatro file: the first line must be #cuatro 1
 file-unknown-version = version { $says } is not known here: this Cuatro reads #cuatro 1
 file-not-utf8 = byte { $byte } of the line is not UTF-8: save the file as UTF-8
+file-compressed = the file is compressed: unpack it first
 file-line-too-long = the line has more than { $most } bytes: no line of this file needs as many
 # $code is the number of the character in Unicode.
 file-control-character = holds a control character (U+{ $code }): write plain text, and end lines with LF or CRLF

@@ -310,7 +310,7 @@ refusal-no-entrant = No hay ningún participante { $n }.
 refusal-no-stage = No hay ninguna fase { $k }.
 refusal-no-stage-game = La fase no tiene esa partida.
 refusal-stage-game-not-over = La partida no tiene un resultado que corregir.
-refusal-title = { $field } debe tener de 1 a { $max } caracteres, sin caracteres de control.
+refusal-title = { $field } debe tener de 1 a { $max } caracteres, sin caracteres de control ni invisibles.
 refusal-too-many-positions = positions debe tener como mucho { $max }.
 refusal-bad-position = { $field } debe ser una posición sin terminar de este tablero, escrita como stacks.
 refusal-too-many-tournaments = Esta dirección tiene { $max } torneos sin terminar. Termina antes uno.
@@ -376,7 +376,6 @@ problem-stalled = El cuerpo de la petición dejó de llegar. Envíalo de nuevo.
 problem-json-ended = Esto no es JSON válido: termina a medias.
 problem-json = Esto no es JSON válido: mira la línea { $line }, columna { $column }.
 problem-not-an-object = Se espera un objeto JSON.
-problem-form = Esto no es un formulario: se esperan pares nombre=valor unidos por &.
 problem-upload = El envío llegó incompleto o no se puede descomprimir.
 problem-path = La ruta no es UTF-8 con codificación porcentual.
 problem-utf8 = El texto no es UTF-8.
@@ -1478,6 +1477,7 @@ file-line-field = línea { $line }: { $field }: { $text }
 file-not-cuatro = no es un archivo de Cuatro: la primera línea debe ser #cuatro 1
 file-unknown-version = no se conoce la versión { $says }: este Cuatro lee #cuatro 1
 file-not-utf8 = el byte { $byte } de la línea no es UTF-8: guarda el archivo como UTF-8
+file-compressed = el archivo está comprimido: descomprímelo antes
 file-line-too-long = la línea tiene más de { $most } bytes: ninguna línea de este archivo necesita tantos
 # $code is the number of the character in Unicode.
 file-control-character = contiene un carácter de control (U+{ $code }): escribe texto sencillo y acaba las líneas con LF o CRLF

@@ -306,7 +306,7 @@ refusal-no-entrant = Il n’y a pas de participant { $n }.
 refusal-no-stage = Il n’y a pas de phase { $k }.
 refusal-no-stage-game = La phase n’a pas cette partie.
 refusal-stage-game-not-over = La partie n’a pas de résultat à corriger.
-refusal-title = { $field } doit avoir de 1 à { $max } caractères, sans caractères de contrôle.
+refusal-title = { $field } doit avoir de 1 à { $max } caractères, sans caractères de contrôle ni caractères invisibles.
 refusal-too-many-positions = positions doit en avoir au plus { $max }.
 refusal-bad-position = { $field } doit être le stacks d’une position de cette grille qui n’est pas terminée.
 refusal-too-many-tournaments = Cette adresse a { $max } tournois en cours. Terminez-en un d’abord.
@@ -371,7 +371,6 @@ problem-stalled = Le contenu de la requête a cessé d’arriver. Envoyez-la de 
 problem-json-ended = Ce JSON n’est pas valide : il s’arrête au milieu.
 problem-json = Ce JSON n’est pas valide : voyez la ligne { $line }, colonne { $column }.
 problem-not-an-object = Un objet JSON est attendu.
-problem-form = Ce n’est pas un formulaire : des paires nom=valeur reliées par & sont attendues.
 problem-upload = L’envoi était incomplet ou n’a pas pu être décompressé.
 problem-path = Le chemin n’est pas de l’UTF-8 encodé avec des %.
 problem-utf8 = Le texte n’est pas de l’UTF-8.
@@ -1488,6 +1487,7 @@ file-line-field = ligne { $line } : { $field } : { $text }
 file-not-cuatro = ce n’est pas un fichier de Cuatro : la première ligne doit être #cuatro 1
 file-unknown-version = la version { $says } n’est pas connue ici : ce Cuatro lit #cuatro 1
 file-not-utf8 = l’octet { $byte } de la ligne n’est pas de l’UTF-8 : enregistrez le fichier en UTF-8
+file-compressed = le fichier est compressé : décompressez-le d’abord
 file-line-too-long = la ligne a plus de { $most } octets : aucune ligne de ce fichier n’en a besoin d’autant
 # $code is the number of the character in Unicode.
 file-control-character =

@@ -179,6 +179,31 @@ async fn an_announced_body_that_does_not_come_is_answered_and_its_connection_clo
 }
 
 #[tokio::test]
+async fn half_a_head_ends_a_connection_and_time_between_requests_does_not() {
+    let limits = ServeLimits { header_deadline: SOON, ..ServeLimits::default() };
+    let server = Setup::new().limits(limits).start().await;
+    let request = "GET /healthz HTTP/1.1\r\nhost: cuatro\r\n\r\n";
+    let mut kept = TcpStream::connect(authority(&server)).await.expect("a connection");
+    let read = async |stream: &mut TcpStream| {
+        let mut piece = [0; 4096];
+        let read = timeout(PATIENCE, stream.read(&mut piece)).await.expect("an answer or the end");
+        String::from_utf8_lossy(&piece[..read.unwrap_or(0)]).into_owned()
+    };
+    kept.write_all(request.as_bytes()).await.expect("it is sent");
+    assert!(read(&mut kept).await.starts_with("HTTP/1.1 200"));
+    // These connections end when their time is over, and the one between two requests outlives them.
+    for begins in ["", "GET /hea"] {
+        let mut stream = TcpStream::connect(authority(&server)).await.expect("a connection");
+        stream.write_all(begins.as_bytes()).await.expect("it is sent");
+        assert_eq!(read(&mut stream).await, "", "after {begins:?}");
+    }
+    kept.write_all(request.as_bytes()).await.expect("it is sent");
+    assert!(read(&mut kept).await.starts_with("HTTP/1.1 200"), "the connection was idle and is used again");
+    kept.write_all(b"GET /hea").await.expect("it is sent");
+    assert_eq!(read(&mut kept).await, "", "the second head has no more time than the first");
+}
+
+#[tokio::test]
 async fn a_stopping_server_breaks_off_clients_that_neither_read_nor_send() {
     let limits = ServeLimits { drain: SOON, ..ServeLimits::default() };
     let mut server = Setup::new().limits(limits).start().await;

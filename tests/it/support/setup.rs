@@ -110,7 +110,7 @@ impl Setup {
         let router =
             http::router(app, HttpSettings { name: "Test".into(), import_limit: IMPORT_LIMIT, ..http });
         // A connection that the server is about to close takes no request any more.
-        let client = Client::builder().pool_idle_timeout(limits.header_deadline / 2).build();
+        let client = Client::builder().pool_idle_timeout(limits.idle_deadline / 2).build();
         let serving = tokio::spawn(http::serve(listener.into(), router, limits, tasks.stopping().clone()));
         let (tasks, serving) = (Some(tasks), Some(serving));
         TestServer { url, time, client: client.expect("a client"), hub, setup: self, tasks, serving }

@@ -46,7 +46,7 @@ pub enum FieldProblem {
     Beside(String),
     /// The field belongs to this `kind`, and the request has another one.
     OnlyOfKind(&'static str),
-    /// A title must have 1 to `max` characters, none of them a control character.
+    /// A title must have 1 to `max` characters, none of them a control character or invisible.
     Title {
         /// The most characters.
         max: usize,

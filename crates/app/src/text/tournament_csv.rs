@@ -57,6 +57,7 @@ impl App {
         let further = std::iter::once(label!(lang, "tournament-accuracy").to_owned());
         for (row, cell) in rows.iter_mut().zip(further.chain(of_table.rows.iter().map(percent))) {
             row.push(cell);
+            row[1] = as_text(&row[1]);
         }
         Ok(csv(&rows, separator))
     }
@@ -98,8 +99,8 @@ impl App {
             k.to_string(),
             game.round.to_string(),
             game.board.to_string(),
-            live.name(game.x, lang).to_string(),
-            live.name(game.o, lang).to_string(),
+            as_text(live.name(game.x, lang).as_ref()),
+            as_text(live.name(game.o, lang).as_ref()),
             // With the discs of the start, so that the game can be replayed.
             format!("{start}{drawn}"),
             outcome.to_owned(),
@@ -128,8 +129,8 @@ pub fn award_line(live: &LiveTournament, k: u16, award: &Award, separator: char,
         k.to_string(),
         award.round.to_string(),
         none(),
-        live.name(award.n, lang).to_string(),
-        over.map(|over| live.name(over, lang).to_string()).unwrap_or_default(),
+        as_text(live.name(award.n, lang).as_ref()),
+        over.map(|over| as_text(live.name(over, lang).as_ref())).unwrap_or_default(),
         none(),
         outcome,
         how.to_owned(),
@@ -151,6 +152,19 @@ fn line(cells: &[String], separator: char) -> String {
     cells.join(&separator.to_string()) + "\r\n"
 }
 
+/// The letters in numbers and dates, in the languages of Cuatro.
+const MONTHS_AND_EXPONENT: [&str; 23] = [
+    "", "e", "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec", "ene",
+    "abr", "ago", "dic", "fev", "fév", "avr", "mai", "déc",
+];
+
+/// A name that no spreadsheet reads as a number or a date, as it would `1-2`, `007`, `1E5` and `mar 3`.
+fn as_text(name: &str) -> String {
+    let letters: String = name.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect();
+    let other = name.contains(|c: char| c.is_ascii_digit()) && MONTHS_AND_EXPONENT.contains(&&*letters);
+    if other { format!("'{name}") } else { name.to_owned() }
+}
+
 /// A quoted cell that no spreadsheet reads as a formula.
 fn quoted(cell: &str, separator: char) -> String {
     let formula = cell.starts_with(['=', '+', '-', '@']) && cell.parse::<f64>().is_err();
@@ -158,5 +172,20 @@ fn quoted(cell: &str, separator: char) -> String {
     match cell.contains([separator, '"', '\n', '\r']) {
         true => format!("\"{}\"", cell.replace('"', "\"\"")),
         false => cell,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::as_text;
+
+    #[test]
+    fn a_name_that_looks_like_a_number_or_a_date_is_marked_as_text() {
+        for name in ["1-2", "007", "1E5", "2026-11-28", "3.5", "1 mar", "MAR-1", "Déc. 24"] {
+            assert_eq!(as_text(name), format!("'{name}"));
+        }
+        for name in ["Ana", "Mario1", "E", "Mar", "Ana 2", "1e5x", "4B"] {
+            assert_eq!(as_text(name), name);
+        }
     }
 }

@@ -220,6 +220,13 @@ fn is_rare_ideograph(character: char) -> bool {
     matches!(character, '\u{3400}'..='\u{4dbf}' | '\u{20000}'..='\u{3ffff}') && character.is_alphabetic()
 }
 
+/// Whether a title shows all that it has: no control characters, and no invisible ones but those of emoji.
+pub fn is_visible(title: &str) -> bool {
+    let hidden =
+        |other: &str| other.chars().any(|character| is_invisible(character) || character.is_control());
+    !emoji::visible(title).any(|part| matches!(part, Visible::Other(other) if hidden(other)))
+}
+
 /// Format characters, direction overrides, joiners, fillers, variation selectors, line and paragraph separators.
 fn is_invisible(character: char) -> bool {
     matches!(character,

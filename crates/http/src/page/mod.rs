@@ -8,13 +8,15 @@ use axum::Extension;
 use axum::extract::{OriginalUri, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 
 use crate::problem::Failure;
 use crate::request::{Address, Representation, RequestLang};
 use crate::state::Server;
 use cuatro_app::{AppError, SignedOn};
+use cuatro_game::GameId;
 use cuatro_rules::picture::escaped;
+use cuatro_tournament::TournamentId;
 use cuatro_words::lang::Lang;
 
 /// Sends the page to browsers without checking the address: the page reads that itself, and reports errors in it.
@@ -46,6 +48,10 @@ async fn page(
 ) -> Result<Response, Failure> {
     let base = server.settings.base_path.as_str();
     let path = uri.path().strip_prefix(base).unwrap_or_default();
+    if let Some(meant) = meant(path) {
+        let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+        return Ok(Redirect::permanent(&format!("{base}{meant}{query}")).into_response());
+    }
     let (status, card) = if server.frame_may_pass(address.0) {
         card::elements(server, path, uri.query().unwrap_or_default(), headers, lang).await
     } else {
@@ -57,6 +63,18 @@ async fn page(
         page.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
     }
     Ok(page)
+}
+
+/// The address of a game or a tournament that a link means which was typed in capitals, or took the punctuation of its sentence along.
+fn meant(path: &str) -> Option<String> {
+    let tidy = |id: &str| id.trim_end_matches(['/', '.', ',', ';', ':', '!', ')', ']']).to_ascii_lowercase();
+    let (folder, id) = match (path.strip_prefix("/g/"), path.strip_prefix("/t/")) {
+        (Some(id), _) => ("/g/", tidy(id).parse::<GameId>().ok()?.to_string()),
+        (_, Some(id)) => ("/t/", tidy(id).parse::<TournamentId>().ok()?.to_string()),
+        (None, None) => return None,
+    };
+    let meant = format!("{folder}{id}");
+    (meant != path).then_some(meant)
 }
 
 /// Passes the name of the signed-on person to the page.
@@ -87,6 +105,8 @@ pub(crate) async fn not_found(
     }
     let user = signed_on.map(|Extension(signed_on)| user(&signed_on)).unwrap_or_default();
     let mut page = page(&server, &uri, lang, &address, &headers, &user).await?;
-    *page.status_mut() = StatusCode::NOT_FOUND;
+    if !page.status().is_redirection() {
+        *page.status_mut() = StatusCode::NOT_FOUND;
+    }
     Ok(page)
 }

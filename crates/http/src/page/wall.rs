@@ -17,10 +17,8 @@ pub(crate) async fn show(
 ) -> Result<Response, Failure> {
     let theme: Option<Theme> = fields.take("theme")?;
     let tournament: Option<String> = fields.take("t")?;
-    let _: Option<String> = fields.take("now")?;
     let _: Option<Within<5, 600>> = fields.take("rotate")?;
-    let _: Option<String> = fields.take("names")?;
-    fields.finish()?;
+    // Like the other pages, it opens with parameters that it does not know: services add some to the links they pass on.
     server.may_show(tournament.is_some())?;
     assets::wall(&server.settings.base_path, reader.lang, theme)
 }

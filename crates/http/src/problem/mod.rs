@@ -59,8 +59,6 @@ pub(crate) enum Malformed {
     },
     /// JSON, but not an object.
     NotAnObject,
-    /// Not `name=value&…`.
-    Form,
     /// A body that broke off or cannot be decompressed.
     Upload,
     /// A path that is not percent-encoded UTF-8.
@@ -176,7 +174,6 @@ impl Malformed {
             Malformed::Json { ended: true, .. } => say!(lang, "problem-json-ended"),
             Malformed::Json { line, column, .. } => say!(lang, "problem-json", line, column),
             Malformed::NotAnObject => say!(lang, "problem-not-an-object"),
-            Malformed::Form => say!(lang, "problem-form"),
             Malformed::Upload => say!(lang, "problem-upload"),
             Malformed::Path => say!(lang, "problem-path"),
             Malformed::Utf8 => say!(lang, "problem-utf8"),

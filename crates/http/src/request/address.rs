@@ -43,7 +43,7 @@ fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
         headers.get_all(FORWARDED_FOR).into_iter().filter_map(|value| value.to_str().ok()).collect();
     for hop in forwarded.iter().rev().flat_map(|value| value.rsplit(',')) {
         // A value that is not an address cannot be a trusted proxy.
-        let Ok(address) = hop.trim().parse::<IpAddr>() else { break };
+        let Some(address) = hop_address(hop) else { break };
         client = address;
         if !is_trusted(&address) {
             break;
@@ -52,41 +52,49 @@ fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     client
 }
 
+/// The address of a hop. Some proxies add the port, or write an IPv6 address in brackets or quotes.
+fn hop_address(hop: &str) -> Option<IpAddr> {
+    let hop = hop.trim().trim_matches('"');
+    let with_port = || hop.parse::<SocketAddr>().ok().map(|address| address.ip());
+    let bracketed = || hop.strip_prefix('[')?.strip_suffix(']')?.parse().ok().map(IpAddr::V6);
+    hop.parse().ok().or_else(with_port).or_else(bracketed)
+}
+
 #[cfg(test)]
 mod tests {
     use axum::http::HeaderValue;
 
     use super::*;
 
-    fn address(text: &str) -> IpAddr {
-        text.parse().expect("an address")
-    }
-
     #[test]
     fn the_client_is_the_last_hop_that_is_not_a_trusted_proxy() {
         let trusted: Vec<IpNet> =
             ["127.0.0.1/32", "10.0.0.0/8"].map(|net| net.parse().expect("a net")).to_vec();
-        let seen = |peer: &str, forwarded: &[&'static str]| {
-            let mut headers = HeaderMap::new();
-            for value in forwarded {
-                headers.append(FORWARDED_FOR, HeaderValue::from_static(value));
-            }
-            client(address(peer), &headers, &trusted).to_string()
-        };
-        assert_eq!(seen("127.0.0.1", &["203.0.113.9"]), "203.0.113.9");
-        assert_eq!(
-            seen("127.0.0.1", &["6.6.6.6, 203.0.113.9, 10.1.2.3"]),
-            "203.0.113.9",
-            "the first is forged"
-        );
-        assert_eq!(seen("127.0.0.1", &["6.6.6.6", "203.0.113.9"]), "203.0.113.9", "in two headers");
-        assert_eq!(seen("198.51.100.7", &["203.0.113.9"]), "198.51.100.7", "from a stranger");
-        assert_eq!(seen("127.0.0.1", &["nonsense, 10.1.2.3"]), "10.1.2.3");
-        assert_eq!(seen("127.0.0.1", &[]), "127.0.0.1");
-        assert_eq!(
-            seen("::ffff:127.0.0.1", &["203.0.113.9"]),
-            "203.0.113.9",
-            "as a dual-stack socket sees it"
-        );
+        let proxy = "127.0.0.1";
+        let cases: &[(&str, &[&'static str], &str)] = &[
+            (proxy, &["203.0.113.9"], "203.0.113.9"),
+            // The first is forged.
+            (proxy, &["6.6.6.6, 203.0.113.9, 10.1.2.3"], "203.0.113.9"),
+            (proxy, &["6.6.6.6", "203.0.113.9"], "203.0.113.9"),
+            // Not from a proxy.
+            ("198.51.100.7", &["203.0.113.9"], "198.51.100.7"),
+            (proxy, &["nonsense, 10.1.2.3"], "10.1.2.3"),
+            (proxy, &["unknown"], proxy),
+            (proxy, &[], proxy),
+            // As a dual-stack socket sees the proxy.
+            ("::ffff:127.0.0.1", &["203.0.113.9"], "203.0.113.9"),
+            (proxy, &["203.0.113.11:51008"], "203.0.113.11"),
+            (proxy, &["6.6.6.6:1, 203.0.113.11:51008, 10.1.2.3:80"], "203.0.113.11"),
+            (proxy, &["[2001:db8::1]:51008"], "2001:db8::1"),
+            (proxy, &["[2001:db8::1]"], "2001:db8::1"),
+            (proxy, &["2001:db8::1"], "2001:db8::1"),
+            (proxy, &["\"[2001:db8::1]:51008\""], "2001:db8::1"),
+            (proxy, &["\"203.0.113.11\""], "203.0.113.11"),
+        ];
+        for (peer, forwarded, expected) in cases {
+            let headers = forwarded.iter().map(|value| (FORWARDED_FOR, HeaderValue::from_static(value)));
+            let found = client(peer.parse().expect("an address"), &headers.collect(), &trusted);
+            assert_eq!(found.to_string(), *expected, "{forwarded:?} from {peer}");
+        }
     }
 }

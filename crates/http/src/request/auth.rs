@@ -60,7 +60,8 @@ pub(crate) fn basic_user(headers: &HeaderMap) -> Option<String> {
 fn basic(credentials: &str) -> Option<(String, String)> {
     use base64::Engine;
     let bytes = base64::engine::general_purpose::STANDARD.decode(credentials).ok()?;
-    let text = String::from_utf8(bytes).ok()?;
+    // Some consoles send the name in another encoding. It proves nothing, and tokens are ASCII.
+    let text = String::from_utf8_lossy(&bytes);
     text.split_once(':').map(|(name, token)| (name.to_owned(), token.to_owned()))
 }
 

@@ -44,7 +44,7 @@ async fn fields(request: Request) -> Result<Fields, Failure> {
     let body = read(request.into_body(), BODY_LIMIT).await?;
     match kind.as_deref() {
         Some(JSON) => Fields::from_json(&body),
-        Some(FORM) => Fields::from_form(&body, Malformed::Form),
+        Some(FORM) => Fields::from_form(&body, Malformed::Utf8),
         // An empty body cannot be misunderstood, whatever its type.
         _ if body.is_empty() => Fields::from_json(&body),
         _ => Err(Failure::UnsupportedMediaType(&[JSON, FORM])),

@@ -34,6 +34,8 @@ pub(super) enum Source {
 impl Fields {
     /// Fields of a JSON text; an empty text has no fields.
     pub(crate) fn from_json(body: &[u8]) -> Result<Fields, Failure> {
+        // Some editors and shells begin every file with a byte order mark; RFC 8259 allows to ignore it.
+        let body = body.strip_prefix("\u{feff}".as_bytes()).unwrap_or(body);
         if body.is_empty() {
             return Ok(Fields::new(Map::new(), Source::Json));
         }

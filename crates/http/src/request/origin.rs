@@ -13,6 +13,9 @@ pub(crate) fn may_act(headers: &HeaderMap, public_url: Option<&str>, allowed: &[
     let authority = origin.split_once("://").map(|(_, authority)| authority);
     // A foreign name that temporarily points here is its own origin. If this server has a name, the origin must match it.
     let known = |host: &str| public_url.is_none_or(|url| authority_of(url) == host) || is_direct(host);
+    // Some proxies name the scheme's usual port, which browsers leave out.
+    let usual_port = if origin.starts_with("https:") { ":443" } else { ":80" };
+    let host = host.map(|host| host.strip_suffix(usual_port).unwrap_or(host));
     let own = host.is_some_and(|host| authority == Some(host) && known(host));
     let public = public_url.is_some_and(|url| origin_of(url) == origin);
     own || public || allowed.iter().any(|allowed| origin_of(allowed) == origin)
@@ -67,6 +70,20 @@ mod tests {
     fn an_origin_is_scheme_and_authority() {
         assert_eq!(origin_of("https://cuatro.example/play/"), "https://cuatro.example");
         assert_eq!(origin_of("http://127.0.0.1:8080"), "http://127.0.0.1:8080");
+    }
+
+    #[test]
+    fn the_usual_port_of_the_scheme_makes_no_other_origin() {
+        let may = |host: &str, origin: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::HOST, host.parse().expect("a header"));
+            headers.insert(header::ORIGIN, origin.parse().expect("a header"));
+            may_act(&headers, None, &[])
+        };
+        assert!(may("cuatro.example:443", "https://cuatro.example"));
+        assert!(may("cuatro.example:80", "http://cuatro.example"));
+        assert!(!may("cuatro.example:80", "https://cuatro.example"));
+        assert!(!may("cuatro.example:8080", "http://cuatro.example"));
     }
 
     #[test]

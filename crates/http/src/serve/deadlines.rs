@@ -10,24 +10,56 @@ use hyper::body::{Body, Frame, Incoming, SizeHint};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep, sleep_until};
 
+use super::ServeLimits;
 use crate::limits::Allowance;
 use crate::request::body::Stalled;
 
-/// A connection on which the peer must read what it is sent: a write that makes no progress for `patience` fails. The peer may send no
-/// more than its allowance.
+/// A connection on which the peer must read what it is sent: a write that makes no progress for `patience` fails. The head of a request
+/// must be complete soon after its first byte; between requests hyper waits longer. The peer may send no more than its allowance.
 pub(super) struct WriteTimeout<S, H> {
     stream: S,
     patience: Duration,
+    head_patience: Duration,
     allowance: Allowance,
     /// Runs while a write waits.
     waiting: Option<Pin<Box<Sleep>>>,
+    /// The head to which the last bytes belong. A new connection is expected to send the first one at once.
+    begun: Option<u32>,
+    /// Runs while this head is incomplete.
+    head: Option<(u32, Pin<Box<Sleep>>)>,
     /// Returned when the connection ends. An upgraded connection leaves the task that accepted it, and takes this along.
     _held: H,
 }
 
 impl<S, H> WriteTimeout<S, H> {
-    pub(super) fn new(stream: S, held: H, patience: Duration, allowance: Allowance) -> WriteTimeout<S, H> {
-        WriteTimeout { stream, patience, allowance, waiting: None, _held: held }
+    pub(super) fn new(stream: S, held: H, limits: &ServeLimits, allowance: Allowance) -> WriteTimeout<S, H> {
+        let (patience, head_patience) = (limits.write_deadline, limits.header_deadline);
+        let begun = allowance.expected_head();
+        WriteTimeout {
+            stream,
+            patience,
+            head_patience,
+            allowance,
+            waiting: None,
+            begun,
+            head: None,
+            _held: held,
+        }
+    }
+
+    /// Fails when the head of a request has begun and is not complete in time.
+    fn poll_head(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let Some(number) = self.allowance.expected_head().filter(|number| self.begun == Some(*number)) else {
+            self.head = None;
+            return Poll::Pending;
+        };
+        let patience = self.head_patience;
+        let (of, deadline) = self.head.get_or_insert_with(|| (number, Box::pin(sleep(patience))));
+        if *of != number {
+            (*of, *deadline) = (number, Box::pin(sleep(patience)));
+        }
+        ready!(deadline.as_mut().poll(context));
+        Poll::Ready(Err(io::Error::new(io::ErrorKind::TimedOut, "the head of the request does not end")))
     }
 
     /// The result of a write, or its failure if it has waited too long.
@@ -50,7 +82,11 @@ impl<S: AsyncRead + Unpin, H: Unpin> AsyncRead for WriteTimeout<S, H> {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
-        ready!(Pin::new(&mut self.stream).poll_read(context, buffer))?;
+        match Pin::new(&mut self.stream).poll_read(context, buffer) {
+            Poll::Ready(read) => read?,
+            Poll::Pending => return self.poll_head(context),
+        }
+        self.begun = self.allowance.expected_head();
         Poll::Ready(match self.allowance.take(buffer.filled().len() - before) {
             true => Ok(()),
             false => Err(io::Error::new(io::ErrorKind::QuotaExceeded, "a message does not end")),

@@ -75,6 +75,9 @@ fn bytes_that_are_no_utf_8_are_an_error_of_their_line() {
         assert_eq!(wrong(replace("José Pérez", bytes)), [(8, "line", "not-utf8")]);
     }
     assert_eq!(wrong(replace("0k2m9x4b", b"0k2m9\x80")), [(13, "line", "not-utf8")]);
+    for compressed in [&b"\x1f\x8b\x08\x00\xff\n"[..], b"\xfd7zXZ\x00\xff\n"] {
+        assert_eq!(wrong(compressed), [(1, "line", "compressed")]);
+    }
     assert_eq!(wrong(replace("# id", b"# \xff")), [(11, "line", "not-utf8")], "in a comment too");
     let bytes = [b"#cuatro 1\n[games]\n".as_slice(), b"abcd\xff"].concat();
     assert!(said(&read(&bytes))[0].starts_with("line 3: byte 5 of the line"), "{:?}", said(&read(&bytes)));

@@ -17,6 +17,7 @@ fn all() -> Vec<LineProblem> {
         LineProblem::NotCuatro,
         LineProblem::UnknownVersion { says: says() },
         LineProblem::NotUtf8 { byte: 3 },
+        LineProblem::Compressed,
         LineProblem::LineTooLong,
         LineProblem::ControlCharacter { code: 0 },
         LineProblem::UnknownSection { says: says() },

@@ -258,8 +258,9 @@ fn settings_say_what_would_be_right() {
     assert!(StageSettings { start: StageStart::Empty, ..unproven }.checked().is_ok());
     let wrong = StageSettings { positions: vec!["nonsense".to_owned()], ..arena(5) };
     assert_eq!(wrong.checked(), Err(SettingsError::Position { index: 0 }));
-    assert!(matches!(
-        Settings::new(String::new(), 1).checked(),
-        Err(SettingsError::Title { max: Settings::LONGEST_TITLE })
-    ));
+    for hidden in ["", "a\nb", "\u{202e}abc", "A\u{200b}B", "\u{2800}"] {
+        let refused = Settings::new(hidden.to_owned(), 1).checked();
+        assert_eq!(refused, Err(SettingsError::Title { max: Settings::LONGEST_TITLE }), "{hidden:?}");
+    }
+    assert!(Settings::new("Copa 👨‍👩‍👧 ❤️".to_owned(), 1).checked().is_ok(), "emoji have invisible characters");
 }
