@@ -38,6 +38,7 @@ macro_rules! delegate_store {
             fn prune(before: Time, limit: u32) -> u64;
             fn refresh_ratings() -> ();
             fn mark_bot(player: PlayerId) -> bool;
+            fn rename(player: PlayerId, from: &NameKey, to: &PlayerName) -> Renaming;
             fn report(game: &GameId) -> Option<Vec<u8>>;
             fn reports(games: &[GameId]) -> Vec<(GameId, Vec<u8>)>;
             fn accuracies(games: &[GameId]) -> Vec<(GameId, [Accuracy; 2])>;
@@ -51,7 +52,7 @@ macro_rules! delegate_store {
         const _: () = {
             use cuatro::game::report::Accuracy;
             use cuatro::game::{GameId, PlayerId, Time};
-            use cuatro::names::NameKey;
+            use cuatro::names::{NameKey, PlayerName};
             use cuatro::rules::Side;
             use cuatro::tournament::{EntrantNumber, TournamentId};
             use cuatro::store::*;

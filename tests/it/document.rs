@@ -243,7 +243,7 @@ async fn requests_take_the_members_that_are_described_and_no_other() {
         }
         let whole = match name {
             "NewGame" => json!({ "name": "Carla", "colour": 1 }),
-            "ClaimRequest" | "JoinRequest" => json!({ "name": "Carla", "colour": 1 }),
+            "ClaimRequest" | "JoinRequest" | "RenameRequest" => json!({ "name": "Carla", "colour": 1 }),
             "MoveRequest" => json!({ "column": 3, "colour": 1 }),
             "AnswerRequest" | "RematchRequest" => json!({ "answer": "offer", "colour": 1 }),
             "PositionRequest" => json!({ "colour": 1 }),

@@ -82,6 +82,70 @@ async fn another_device_gets_its_own_token_by_a_code_that_works_once() {
 }
 
 #[tokio::test]
+async fn a_renamed_player_keeps_everything_and_leaves_a_free_name() {
+    let server = TestServer::start().await;
+    let table = server.won_game("Beaver 575", "Berta").await;
+    let token = table.x_player.clone().expect("a new name");
+    let before = server.get("/players/Beaver%20575").await.ok();
+    let old_file = server.get("/export.txt").await.text;
+    let mut open = server.follow(&table.id, None).await;
+    open.next_of("snapshot").await;
+    let rename = async |from: &str, to: &str| {
+        server.post_as(&token, &format!("/players/{from}/rename"), json!({ "name": to })).await
+    };
+    assert_eq!(rename("beaver%20575", "BEAVER 575").await.ok()["name"], "BEAVER 575", "other capitals");
+    for time in ["once", "and once more, because the answer was lost"] {
+        let renamed = rename("Beaver%20575", "Ana").await.ok();
+        let mut expected = before.clone();
+        expected["name"] = json!("Ana");
+        expected["last_games"][0]["seats"]["X"]["name"] = json!("Ana");
+        assert_eq!(renamed, expected, "{time}");
+    }
+    server.get("/players/Beaver%20575").await.refused(404, "not-found");
+    rename("Beaver%20575", "Zoe").await.refused(404, "not-found");
+    // Whatever shows the game shows the new name.
+    assert_eq!(server.get(&table.path("")).await.ok()["seats"]["X"]["name"], "Ana");
+    assert_eq!(server.get("/ranking?period=week").await.ok()["items"][0]["name"], "Ana");
+    for path in [format!("/g/{}", table.id), "/ranking".into(), "/stats".into()] {
+        let page = server.page(&path).await.text;
+        assert!(page.contains("Ana") && !page.to_lowercase().contains("beaver"), "{path}: {page}");
+    }
+    let said = server.post_as(&table.x, &table.path("/rematch"), json!({})).await.ok();
+    assert_eq!(said["game"]["seats"]["X"]["name"], "Ana");
+    let next = server.post_as(&table.o, &table.path("/rematch"), json!({})).await.ok();
+    let next = text(&next["next_game"]);
+    assert_eq!(server.get(&format!("/games/{next}")).await.ok()["seats"]["O"]["name"], "Ana");
+    rename("Ana", "Zoe").await.refused(409, "not-over");
+    server.post_as(&token, &format!("/games/{next}/abort"), json!({})).await.refused(403, "forbidden");
+    server.post_as(&table.x, &format!("/games/{next}/abort"), json!({})).await.ok();
+    // The next holder of the former name inherits nothing, and a file from before knows its games.
+    server.post("/players", json!({ "name": "Beaver 575" })).await.created();
+    assert_eq!(server.get("/players/Beaver%20575").await.ok()["played"], 0);
+    server.time.advance(1000);
+    let imported = server.import(old_file).await.ok();
+    assert_eq!((&imported["new_games"], &imported["known_games"]), (&json!(0), &json!(1)), "{imported}");
+    assert_eq!(server.get("/players/Ana").await.ok()["points"], before["points"]);
+    let server = server.restart().await;
+    assert_eq!(server.get("/history").await.ok()["items"][0]["seats"]["X"]["name"], "Ana");
+}
+
+#[tokio::test]
+async fn who_has_entered_a_tournament_keeps_the_name_until_it_is_over() {
+    let server = TestServer::start().await;
+    let made = server.post("/tournaments", json!({ "title": "Friday" })).await.created();
+    let path = format!("/tournaments/{}", text(&made["tournament"]["id"]));
+    let entered = server.post(&format!("{path}/entries"), json!({ "name": "Leo" })).await.created();
+    let token = text(&entered["player_token"]);
+    let rename = async || server.post_as(&token, "/players/Leo/rename", json!({ "name": "Lea" })).await;
+    rename().await.refused(409, "forbidden-in-tournament");
+    let organiser = text(&made["organiser_token"]);
+    let end = server.request(Method::PATCH, &path).bearer_auth(organiser).json(&json!({ "ended": true }));
+    Answer::of(end).await.ok();
+    rename().await.ok();
+    assert_eq!(server.get(&format!("{path}/entries")).await.ok()["items"][0]["name"], "Lea");
+}
+
+#[tokio::test]
 async fn a_code_for_another_device_is_refused_as_a_name_and_stays_good() {
     let server = TestServer::start().await;
     let token = text(&server.post("/players", json!({ "name": "Ana" })).await.body["player_token"]);

@@ -95,6 +95,8 @@ async fn nobody_gets_a_token_for_a_name_where_people_sign_on() {
     as_user("ana", claim()).await.refused(403, "signed-on");
     let transfer = server.request(Method::POST, "/players/ana/transfer").json(&json!({}));
     as_user("ana", transfer).await.refused(403, "signed-on");
+    let rename = server.request(Method::POST, "/players/ana/rename").json(&json!({ "name": "anabel" }));
+    as_user("ana", rename).await.refused(403, "signed-on");
     let redeem = json!({ "name": "ana", "code": "2345678923" });
     as_user("ana", server.request(Method::POST, "/players").json(&redeem)).await.refused(403, "signed-on");
 }

@@ -8,13 +8,14 @@ use std::sync::Arc;
 
 use serde_json::json;
 
-use cuatro_game::{ClockSettingsError, Refusal};
+use cuatro_game::{ClockSettingsError, GameId, Refusal};
 use cuatro_live::WriteError;
 use cuatro_protocol::{self as protocol, Code, FileError, Problem};
 use cuatro_rules::notation::StacksError;
 use cuatro_rules::{Side, Variant, VariantError};
 use cuatro_store::{Conflict, StoreError};
 use cuatro_textfile::Errors;
+use cuatro_tournament::TournamentId;
 use cuatro_words::lang::{Lang, Noun, Reader};
 use cuatro_words::say;
 
@@ -124,6 +125,12 @@ pub enum AppError {
     /// The answer exists only when the game has ended.
     #[error("the game has not ended")]
     NotEnded,
+    /// A player keeps the name until this game is over.
+    #[error("the player sits in {0}, which is not over")]
+    StillPlaying(GameId),
+    /// A player keeps the name until this tournament is over.
+    #[error("the player has entered {0}, which is not over")]
+    StillEntered(TournamentId),
     /// The rules of the game refuse a command.
     #[error(transparent)]
     Refused(#[from] Refusal),
@@ -223,6 +230,13 @@ impl AppError {
                 ..refused(Code::TooManyRequests, say!(lang, "refusal-too-many", seconds))
             },
             AppError::NotEnded => refused(Code::NotOver, say!(lang, "refusal-not-ended")),
+            AppError::StillPlaying(game) => {
+                refused(Code::NotOver, say!(lang, "refusal-still-playing", game = game.as_str()))
+            }
+            AppError::StillEntered(tournament) => {
+                let detail = say!(lang, "refusal-still-entered", tournament = tournament.as_str());
+                refused(Code::ForbiddenInTournament, detail)
+            }
             AppError::Refused(refusal) => game::refusal(refusal, "column", reader),
             AppError::Tournament(refusal) => tournament::refusal(refusal, lang),
             AppError::TooManyTournaments { max } => {

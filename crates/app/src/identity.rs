@@ -12,7 +12,7 @@ use super::{App, AppError, Caller, FieldProblem};
 use cuatro_game::names::{NameKey, PlayerName};
 use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_rules::Side;
-use cuatro_store::{Change, Claim, Hint, PlayerRow, TokenHash};
+use cuatro_store::{Change, Claim, Hint, PlayerRow, Renaming, TokenHash};
 
 /// How long a one-time code for another device is valid, in milliseconds.
 const TRANSFER_MS: i64 = 10 * 60 * 1000;
@@ -306,6 +306,40 @@ impl App {
             Ok(row.name)
         });
         marking.await.unwrap_or(Err(AppError::Broken))
+    }
+
+    /// Gives a player another name, in which nothing else changes; only its holder can. Repeating it changes nothing.
+    pub async fn rename_player(&self, name: &str, to: &str, caller: &Caller) -> Result<(), AppError> {
+        let from = PlayerName::existing(name).map_err(|_| AppError::no_player(name))?;
+        let Identity::Player(player) = self.identity(caller).await? else { return Err(AppError::Forbidden) };
+        caller.refuse_tokens()?;
+        let wrong = |error| AppError::field("name", FieldProblem::Name(error));
+        let to = PlayerName::parse(to).map_err(wrong)?;
+        self.refuse_code("name", &to).await?;
+        let app = self.clone();
+        // A client that disconnects must not stop it halfway.
+        let renaming = tokio::spawn(async move {
+            let _alone = app.rewriting.lock().await;
+            match app.store.rename(player, from.key(), &to).await? {
+                Renaming::Done => {}
+                Renaming::OtherName => {
+                    let is_free = app.store.player(from.key()).await?.is_none();
+                    return Err(if is_free {
+                        AppError::no_player(from.as_str())
+                    } else {
+                        AppError::Forbidden
+                    });
+                }
+                Renaming::Taken => return Err(AppError::NameTaken(to.as_str().to_owned())),
+                Renaming::Playing(game) => return Err(AppError::StillPlaying(game)),
+                Renaming::Entered(id) => return Err(AppError::StillEntered(id)),
+            }
+            app.hub.rename(player, &to.as_str().into());
+            app.hub.notify(|| Hint::Renamed { player, name: to.as_str().to_owned() });
+            app.weekly_ranking.forget().await;
+            Ok(())
+        });
+        renaming.await.unwrap_or(Err(AppError::Broken))
     }
 
     /// A one-time code with which the same player can be used on another device, and when it expires.

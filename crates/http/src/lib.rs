@@ -108,6 +108,7 @@ struct Operations {
     creates: Router<Server>,
     organises: Router<Server>,
     entries: Router<Server>,
+    renames: Router<Server>,
     uploads: Router<Server>,
     document: Arc<OpenApi>,
 }
@@ -183,9 +184,11 @@ static OPERATIONS: LazyLock<Operations> = LazyLock::new(|| {
     );
     let organises = creations(OpenApiRouter::new().routes(routes!(tournaments::create)));
     let entries = creations(OpenApiRouter::new().routes(routes!(history::enter)));
+    let (renames, part) = OpenApiRouter::new().routes(routes!(players::rename)).split_for_parts();
+    document.merge(part);
     let (uploads, part) = OpenApiRouter::new().routes(routes!(files::import)).split_for_parts();
     document.merge(part);
-    Operations { ordinary, creates, organises, entries, uploads, document: Arc::new(document) }
+    Operations { ordinary, creates, organises, entries, renames, uploads, document: Arc::new(document) }
 });
 
 /// The API, without its prefix.
@@ -196,7 +199,8 @@ fn for_programs(server: &Server) -> Router<Server> {
     );
     let creations = from_fn_with_state(server.limits.clone(), limits::creations);
     let operator = from_fn_with_state(server.app.clone(), auth::operator);
-    let Operations { ordinary, creates, organises, entries, uploads, document } = OPERATIONS.clone();
+    let Operations { ordinary, creates, organises, entries, renames, uploads, document } = OPERATIONS.clone();
+    let renames = renames.route_layer(creations.clone());
     let creates = creates.route_layer(once.clone()).route_layer(creations.clone());
     let organises = organises
         .route_layer(once.clone())
@@ -208,7 +212,8 @@ fn for_programs(server: &Server) -> Router<Server> {
         .layer(DefaultBodyLimit::disable())
         .route_layer(from_fn_with_state(server.clone(), files::announced))
         .route_layer(operator);
-    let api = ordinary.merge(creates).merge(organises).merge(entries).layer(deadline()).merge(uploads);
+    let api = ordinary.merge(creates).merge(organises).merge(entries).merge(renames);
+    let api = api.layer(deadline()).merge(uploads);
     // Written when somebody asks for it first.
     let base_path = server.settings.base_path.clone();
     let document = move || openapi::complete_document(OpenApi::clone(&document), &base_path);

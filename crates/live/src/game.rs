@@ -198,6 +198,21 @@ fn mark_bot(live: &mut Arc<LiveGame>, player: PlayerId) -> bool {
     true
 }
 
+/// Gives a player another name in this game; false if that changes nothing.
+fn rename(live: &mut Arc<LiveGame>, player: PlayerId, name: &Arc<str>) -> bool {
+    let differs =
+        |seat: &Seat| seat.player == Some(player) && seat.name.as_ref().is_some_and(|old| old != name);
+    if !live.seats.iter().any(differs) {
+        return false;
+    }
+    let live = Arc::make_mut(live);
+    for seat in live.seats.iter_mut().filter(|seat| differs(seat)) {
+        seat.name = Some(name.clone());
+    }
+    live.forget_frames();
+    true
+}
+
 /// Whether a win over this side could ever be claimed: both players are people, and the game is still being played.
 pub(super) fn can_be_claimed(live: &LiveGame, side: Side) -> bool {
     let computer = |side: Side| matches!(live.game.seats[side.index()], Some(Occupant::Computer(_)));
@@ -339,6 +354,11 @@ impl Room {
     /// Marks a player as a bot.
     pub(super) fn mark_bot(&self, player: PlayerId) {
         self.update(|live| mark_bot(live, player));
+    }
+
+    /// Gives a player another name.
+    pub(super) fn rename(&self, player: PlayerId, name: &Arc<str>) {
+        self.update(|live| rename(live, player, name));
     }
 
     /// Replaces the state with another view of the same version, unless it has changed meanwhile.

@@ -163,6 +163,12 @@ impl Hub {
         self.tournaments.all().iter().for_each(|room| room.mark_bot(player));
     }
 
+    /// Gives a player another name in all games and tournaments in memory.
+    pub fn rename(&self, player: PlayerId, name: &Arc<str>) {
+        self.games.all().iter().for_each(|room| room.rename(player, name));
+        self.tournaments.all().iter().for_each(|room| room.rename(player, name));
+    }
+
     /// The rooms in memory of games that are over and in which this player sat.
     pub fn ended_rooms_of(&self, player: PlayerId) -> Vec<Arc<Room>> {
         let sat = |live: &LiveGame| live.seats.iter().any(|seat| seat.player == Some(player));

@@ -3,9 +3,10 @@
 use sqlx::postgres::PgConnection;
 
 use cuatro_game::PlayerId;
-use cuatro_store::queries::{bots, erase};
+use cuatro_game::names::{NameKey, PlayerName};
+use cuatro_store::queries::{bots, erase, rename};
 use cuatro_store::sql::{Connection, sql};
-use cuatro_store::{Erase, Erasing};
+use cuatro_store::{Erase, Erasing, Renaming};
 
 /// Locks a player and all rivals.
 async fn lock(connection: &mut PgConnection, player: PlayerId, strength: &str) -> Result<(), sqlx::Error> {
@@ -32,4 +33,16 @@ pub(super) async fn mark_bot(transaction: &mut PgConnection, player: PlayerId) -
     // The end of a concurrent game either waits and sees the mark, or locked first, and its opponent is among the rivals.
     lock(transaction, player, "for no key update").await?;
     Ok(bots::mark(transaction, player).await?.0)
+}
+
+/// Renames a player.
+pub(super) async fn rename(
+    transaction: &mut PgConnection,
+    player: PlayerId,
+    from: &NameKey,
+    to: &PlayerName,
+) -> Result<Renaming, sqlx::Error> {
+    // Taking a seat or entering a tournament locks the player: either it is seen here, or it waits and has the new name.
+    transaction.run(sql("select 1 from player where id = $1 for update").bind(player.0)).await?;
+    rename::rename(transaction, player, from, to).await
 }

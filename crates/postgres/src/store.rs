@@ -10,9 +10,9 @@ use sqlx::postgres::PgConnection;
 use sqlx::{Connection, Postgres};
 use tokio::sync::mpsc;
 
-use super::connection::{Transaction, retried};
+use super::connection::{Failure, Transaction, failure, retried};
 use super::{PostgresStore, commit, connection, expiry, import, players, presence, ratings, read};
-use cuatro_game::names::NameKey;
+use cuatro_game::names::{NameKey, PlayerName};
 use cuatro_game::report::Accuracy;
 use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_rules::Side;
@@ -20,8 +20,8 @@ use cuatro_store::packed::pack_id;
 use cuatro_store::queries::{self, dump, erase, games, history, ranking, report, tournaments};
 use cuatro_store::{
     Against, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, Import, KeptReport,
-    LobbyFilter, PlayerRow, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow, SeatPresence,
-    SharedStore, Store, StoreError, StoredGame, StoredTournament, TokenHash,
+    LobbyFilter, PlayerRow, RankingKey, RankingRow, RecentTotals, Renaming, RivalFilter, RivalRow,
+    SeatPresence, SharedStore, Store, StoreError, StoredGame, StoredTournament, TokenHash,
 };
 use cuatro_tournament::{EntrantNumber, TournamentId};
 
@@ -257,6 +257,22 @@ impl Store for PostgresStore {
 
     async fn mark_bot(&self, player: PlayerId) -> Result<bool, StoreError> {
         retried(|| self.transact(async |writer| players::mark_bot(writer, player).await)).await
+    }
+
+    async fn rename(
+        &self,
+        player: PlayerId,
+        from: &NameKey,
+        to: &PlayerName,
+    ) -> Result<Renaming, StoreError> {
+        retried(|| async move {
+            match self.transact(async |writer| players::rename(writer, player, from, to).await).await {
+                // Another process has given the name away since the check.
+                Err(error) if failure(&error) == Some(Failure::Refused) => Ok(Renaming::Taken),
+                renamed => renamed,
+            }
+        })
+        .await
     }
 
     async fn refresh_ratings(&self) -> Result<(), StoreError> {

@@ -42,7 +42,7 @@ pub use report::{Accuracy, JudgedMove, Lesson, Report, Review, Try, Worth};
 pub use request::{
     ActionRequest, AnswerRequest, ClaimRequest, FirstMove, HeadStartRequest, JoinRequest, MOST_PACE_MS,
     MoveRequest, NewGameRequest, NewSeatRequest, NewSeriesRequest, NewStartRequest, RematchRequest,
-    StartName,
+    RenameRequest, StartName,
 };
 pub use server::{Health, Preset, ServerInfo, SignedOnUser};
 pub use statistics::{ArchivedGame, HistoryItem, Imported, Page, RankingItem, Rating, Totals};

@@ -235,3 +235,12 @@ pub struct ClaimRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
 }
+
+/// Another name for a player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RenameRequest {
+    /// The new name, which nobody has.
+    #[cfg_attr(feature = "schema", schema(example = "Carla"))]
+    pub name: String,
+}

@@ -29,6 +29,7 @@ pub(super) async fn forget_unused_players(
     for statement in [
         "delete from credential where player in (select value from json_each(?))",
         "delete from transfer where player in (select value from json_each(?))",
+        "delete from former_name where player in (select value from json_each(?))",
         // The row with the newest number stays without its name, so that no number is given out twice.
         "update player set name = null, name_key = null, deleted_at = created_at
          where id in (select value from json_each(?)) and id = (select max(id) from player)",

@@ -13,15 +13,15 @@ use tokio::sync::mpsc;
 use super::files::log_bytes;
 use super::writer::in_transaction;
 use super::{SqliteStore, backup, checkpoint, closing, commit, expiry, import, presence, ratings, read};
-use cuatro_game::names::NameKey;
+use cuatro_game::names::{NameKey, PlayerName};
 use cuatro_game::report::Accuracy;
 use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_rules::Side;
-use cuatro_store::queries::{self, bots, dump, erase, games, history, ranking, report, tournaments};
+use cuatro_store::queries::{self, bots, dump, erase, games, history, ranking, rename, report, tournaments};
 use cuatro_store::{
     Against, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, Import, KeptReport,
-    LobbyFilter, PlayerRow, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow, SeatPresence, Store,
-    StoreError, StoredGame, StoredTournament, TokenHash,
+    LobbyFilter, PlayerRow, RankingKey, RankingRow, RecentTotals, Renaming, RivalFilter, RivalRow,
+    SeatPresence, Store, StoreError, StoredGame, StoredTournament, TokenHash,
 };
 use cuatro_tournament::{EntrantNumber, TournamentId};
 
@@ -247,6 +247,15 @@ impl Store for SqliteStore {
             self.set_stale(true);
         }
         Ok(there)
+    }
+
+    async fn rename(
+        &self,
+        player: PlayerId,
+        from: &NameKey,
+        to: &PlayerName,
+    ) -> Result<Renaming, StoreError> {
+        self.transact(async |writer| Ok(rename::rename(writer, player, from, to).await?)).await
     }
 
     async fn refresh_ratings(&self) -> Result<(), StoreError> {

@@ -31,6 +31,8 @@ pub enum Hint {
     Emote { game: GameId, side: Side, name: String },
     /// A player is marked as a bot from now on; the mark is stored.
     Bot(PlayerId),
+    /// A player has this name from now on; it is stored.
+    Renamed { player: PlayerId, name: String },
     /// Hints may have been lost. The bus itself says so; this is never published.
     Lost,
 }

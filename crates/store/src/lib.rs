@@ -20,6 +20,7 @@ pub mod packed;
 mod postgres;
 pub mod queries;
 mod ranking;
+mod rename;
 mod report;
 pub mod rows;
 pub mod schema;
@@ -35,7 +36,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use tokio::sync::mpsc;
 
-use cuatro_game::names::NameKey;
+use cuatro_game::names::{NameKey, PlayerName};
 use cuatro_game::report::Accuracy;
 use cuatro_game::{GameId, Logged, PlayerId, Status, Time};
 use cuatro_rules::Side;
@@ -51,6 +52,7 @@ pub use error::StoreError;
 pub use history::{HistoryFilter, HistoryItem, ResultFilter, SeatName};
 pub use import::{Import, ImportCheck, ImportCounts};
 pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, RecentTotals, Rival, RivalFilter, RivalRow};
+pub use rename::Renaming;
 pub use report::KeptReport;
 pub use schema::SchemaFault;
 pub use shared::{Claimed, Due, News, PULSE_LASTS_MS, Pulse, SharedStore, TournamentNews};
@@ -212,6 +214,11 @@ pub trait Store: Send + Sync + 'static {
     /// people to games with a bot, and no longer count for ratings. Repeating it changes nothing; false if the player was
     /// deleted.
     async fn mark_bot(&self, player: PlayerId) -> Result<bool, StoreError>;
+
+    /// Renames the player who is called `from`. Refused while one of the player's games or tournaments is not over. Repeating it changes
+    /// nothing.
+    async fn rename(&self, player: PlayerId, from: &NameKey, to: &PlayerName)
+    -> Result<Renaming, StoreError>;
 
     /// Recomputes the ratings from all rated games, if they are stale.
     async fn refresh_ratings(&self) -> Result<(), StoreError>;

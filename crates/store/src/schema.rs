@@ -36,6 +36,7 @@ macro_rules! migrations {
             (18, "judged", sql!("0018_judged.sql")),
             (19, "small_boards", sql!("0019_small_boards.sql")),
             (20, "whole_imports", sql!("0020_whole_imports.sql")),
+            (21, "former_names", sql!("0021_former_names.sql")),
         ])
     }};
 }

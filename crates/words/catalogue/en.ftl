@@ -238,6 +238,10 @@ refusal-busy = Too much is waiting for the engine or for pictures; try again in 
 refusal-not-manual = Only a result that was entered by hand can be removed; this game was played.
 refusal-not-ended =
     The report is available once the game is over; until then nobody gets help from the engine.
+refusal-still-playing =
+    You keep your name until your game { $game } is over: finish it, resign or abort it first.
+refusal-still-entered =
+    You keep your name until the tournament { $tournament }, which you have entered, is over.
 refusal-too-many = Too many requests from your address; try again in { count-seconds }.
 refusal-too-soon = Too soon. Try again in { $seconds } s.
 refusal-broken =

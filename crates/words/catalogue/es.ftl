@@ -247,6 +247,10 @@ refusal-busy =
 refusal-not-manual = Solo se puede retirar un resultado introducido a mano; esta partida se jugó.
 refusal-not-ended =
     El informe está disponible cuando termina la partida; hasta entonces nadie recibe ayuda del motor.
+refusal-still-playing =
+    Conservas tu nombre hasta que termine tu partida { $game }: acábala, abandónala o anúlala antes.
+refusal-still-entered =
+    Conservas tu nombre hasta que termine el torneo { $tournament }, en el que te has inscrito.
 refusal-too-many =
     Demasiadas peticiones desde tu dirección; inténtalo de nuevo dentro de { count-seconds }.
 refusal-too-soon = Demasiado seguido. Prueba otra vez dentro de { $seconds } s.

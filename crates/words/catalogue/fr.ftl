@@ -245,6 +245,10 @@ refusal-busy = Trop de travail attend le moteur ou les images ; réessayez dan
 refusal-not-manual = Seul un résultat saisi à la main peut être retiré ; cette partie a été jouée.
 refusal-not-ended =
     L’analyse est disponible une fois la partie terminée ; d’ici là, le moteur n’aide personne.
+refusal-still-playing =
+    Vous gardez votre nom tant que votre partie { $game } n’est pas terminée : terminez-la, abandonnez-la ou annulez-la d’abord.
+refusal-still-entered =
+    Vous gardez votre nom jusqu’à la fin du tournoi { $tournament }, auquel vous êtes inscrit.
 refusal-too-many = Trop de requêtes depuis votre adresse ; réessayez dans { count-seconds }.
 refusal-too-soon = Trop tôt. Réessayez dans { $seconds } s.
 refusal-broken = Une erreur s’est produite sur le serveur ; son journal en donne la cause sous cette instance.

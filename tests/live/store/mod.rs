@@ -15,7 +15,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use cuatro::game::report::Accuracy;
 use cuatro::game::{Event, GameId, Kind, PlayerId, Status, Time};
-use cuatro::names::NameKey;
+use cuatro::names::{NameKey, PlayerName};
 use cuatro::rules::Side;
 use cuatro::store::*;
 use cuatro::time_source::TimeSource;
@@ -425,6 +425,10 @@ impl Store for FakeStore {
     }
 
     async fn mark_bot(&self, _: PlayerId) -> Result<bool, StoreError> {
+        unreachable!()
+    }
+
+    async fn rename(&self, _: PlayerId, _: &NameKey, _: &PlayerName) -> Result<Renaming, StoreError> {
         unreachable!()
     }
 

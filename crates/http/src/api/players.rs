@@ -19,8 +19,9 @@ use cuatro_app::{self as app, HistoryFilter, RivalFilter, RivalRow};
 use cuatro_game::computer::Level;
 use cuatro_game::names::NameKey;
 use cuatro_protocol::{
-    Bot, ClaimRequest, Claimed, Deleted, FoundPlayer, Page, Player, Review, Rival, Transfer,
+    Bot, ClaimRequest, Claimed, Deleted, FoundPlayer, Page, Player, RenameRequest, Review, Rival, Transfer,
 };
+use cuatro_words::lang::Lang;
 
 /// How many games a player's record lists; fewer if they are large.
 const LAST_GAMES: u32 = 10;
@@ -47,14 +48,6 @@ pub(crate) async fn player(
 ) -> Result<Json<Player>, Failure> {
     let against: Option<String> = fields.take("against")?;
     fields.finish()?;
-    let player = server.app.player(&name).await?;
-    let last = HistoryFilter {
-        player: Some(NameKey::to_find(&name)),
-        limit: LAST_GAMES,
-        ..HistoryFilter::default()
-    };
-    let last = server.app.history(&last).await?;
-    let computers = player.computers();
     let rivals = match against {
         None => RivalFilter::MostPlayed(RIVALS),
         Some(rival) => match Level::from_word(&rival) {
@@ -62,8 +55,17 @@ pub(crate) async fn player(
             Err(_) => RivalFilter::Person(NameKey::to_find(&rival)),
         },
     };
-    let rivals = server.app.rivals(player.id, &rivals).await?;
-    Ok(Json(Player {
+    Ok(Json(record(&server, &name, &rivals, lang).await?))
+}
+
+async fn record(server: &Server, name: &str, rivals: &RivalFilter, lang: Lang) -> Result<Player, Failure> {
+    let player = server.app.player(name).await?;
+    let last =
+        HistoryFilter { player: Some(NameKey::to_find(name)), limit: LAST_GAMES, ..HistoryFilter::default() };
+    let last = server.app.history(&last).await?;
+    let computers = player.computers();
+    let rivals = server.app.rivals(player.id, rivals).await?;
+    Ok(Player {
         name: player.name,
         bot: player.bot,
         created_at: player.created_at.into(),
@@ -75,7 +77,7 @@ pub(crate) async fn player(
         carried: player.carried.into(),
         head_to_head: rivals.into_iter().map(rival).collect(),
         last_games: last.iter().map(|item| history_item(item, lang)).collect(),
-    }))
+    })
 }
 
 /// How many reviews to list.
@@ -267,6 +269,30 @@ pub(crate) async fn bot(
     fields.finish()?;
     let name = server.app.mark_bot(&name, &caller).await?;
     Ok(Json(Bot { name, bot: true }))
+}
+
+/// Gives a player another name that is free: points, history and rating stay, and every game shows the new name. The former name is
+/// free again. Refused until the player's games and tournaments are over. Repeating it changes nothing.
+#[utoipa::path(
+    post,
+    path = "/players/{name}/rename",
+    operation_id = "renamePlayer",
+    tag = "players",
+    params(("name" = String, Path)),
+    request_body = RenameRequest,
+    responses((status = 200, body = Player)),
+)]
+pub(crate) async fn rename(
+    State(server): State<Server>,
+    RequestLang(lang): RequestLang,
+    Segments(name): Segments<String>,
+    Sender(caller): Sender,
+    BodyFields(fields): BodyFields,
+) -> Result<Json<Player>, Failure> {
+    server.app.identity(&caller).await?;
+    let RenameRequest { name: new } = fields.read()?;
+    server.app.rename_player(&name, &new, &caller).await?;
+    Ok(Json(record(&server, &new, &RivalFilter::MostPlayed(RIVALS), lang).await?))
 }
 
 /// Issues a code, valid once and for ten minutes, that takes the name to another device.

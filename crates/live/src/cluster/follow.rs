@@ -215,6 +215,7 @@ impl Cluster {
                 }
             }
             Hint::Bot(player) => hub.mark_bot(player),
+            Hint::Renamed { player, name } => hub.rename(player, &name.into()),
             Hint::Lost => {}
         }
     }

@@ -120,6 +120,20 @@ impl LiveTournament {
         true
     }
 
+    /// Gives a player another name; false if that changes nothing.
+    fn rename(live: &mut Arc<LiveTournament>, player: PlayerId, name: &Arc<str>) -> bool {
+        let differs = |entrant: &StoredEntrant| {
+            entrant.is.player == player && entrant.name.as_ref().is_some_and(|old| old != name)
+        };
+        if !live.entrants.iter().any(differs) {
+            return false;
+        }
+        for entrant in Arc::make_mut(live).entrants.iter_mut().filter(|entrant| differs(entrant)) {
+            entrant.name = Some(name.clone());
+        }
+        true
+    }
+
     /// The tournament after more events; `None` if one of them cannot follow.
     pub(super) fn with(&self, logged: &[Logged]) -> Option<LiveTournament> {
         let mut next = LiveTournament { table: OnceLock::new(), ..self.clone() };

@@ -87,6 +87,11 @@ impl TournamentRoom {
         });
     }
 
+    /// Gives a player another name.
+    pub(crate) fn rename(&self, player: PlayerId, name: &Arc<str>) {
+        self.update(|live| LiveTournament::rename(live, player, name));
+    }
+
     /// Notes a request of an entrant. Returns whether the entrant had been away.
     pub fn seen(&self, n: EntrantNumber, now: Time) -> bool {
         self.attendants().seen(n, now)

@@ -51,6 +51,7 @@ pub const TABLES: &[Table] = tables! {
     report, key 1: game Bytes, x_choices Number, x_kept Number, o_choices Number, o_kept Number, body Bytes;
     rival, key 2: player Number, rival Number, points Number, wins Number, losses Number, draws Number;
     carried, key 2: origin Text, player Number, points Number, wins Number, losses Number, draws Number;
+    former_name, key 2: player Number, name_key Text;
     removed, key 1: id Bytes, x Number, o Number;
     erasing, key 1: player Number, at Number, purge Flag;
     tournament, key 1: id Text, status Number, created_at Number, code Number, organiser_hash Bytes;

@@ -27,10 +27,11 @@ fn hash(key: &Hmac<Sha256>, origin: &str, name_key: &str) -> Vec<u8> {
     hash.finalize().into_bytes().to_vec()
 }
 
-/// Notes the carried totals of a player before the deletion.
+/// Notes the carried totals of a player, under all names, before the deletion.
 pub async fn remember(connection: &mut impl Connection, player: i64) -> Result<(), sqlx::Error> {
-    let carried = sql("select origin, name_key from carried join player on id = player
-        where player = $1 and name_key is not null");
+    let carried = sql("select origin, name_key from carried c
+         join (select id, name_key from player union all select player, name_key from former_name) named on id = c.player
+         where c.player = $1 and name_key is not null");
     let carried = connection.all(carried.bind(player)).await?;
     if carried.is_empty() {
         return Ok(());

@@ -189,6 +189,7 @@ async fn forget<C: Connection>(
         "delete from rival where player = $1",
         "delete from credential where player = $1",
         "delete from carried where player = $1",
+        "delete from former_name where player = $1",
         "delete from given_name where name_key = (select name_key from player where id = $1)",
         "delete from transfer where player = $1",
         "delete from erasing where player = $1",

@@ -10,6 +10,7 @@ pub mod history;
 pub mod import;
 pub mod large_boards;
 pub mod ranking;
+pub mod rename;
 pub mod report;
 pub mod totals;
 pub mod tournaments;

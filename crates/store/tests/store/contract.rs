@@ -1,10 +1,11 @@
 //! What every store promises.
 
-use cuatro_game::{Event, GameId, Logged, PlayerId, Time};
+use cuatro_game::names::PlayerName;
+use cuatro_game::{Event, GameId, Logged, PlayerId, Status, Time};
 use cuatro_rules::Side;
 use cuatro_store::{
-    Change, Claim, Conflict, Erase, Erased, Erasing, GameChange, KeptReport, Seat, SeatName, SeatPresence,
-    Store, TokenHash,
+    Change, Claim, Conflict, Erase, Erased, Erasing, GameChange, KeptReport, PlayerRow, Renaming, Seat,
+    SeatName, SeatPresence, Store, TokenHash,
 };
 
 use super::Bench;
@@ -107,6 +108,43 @@ pub async fn a_name_is_claimed_once(bench: &Bench) {
         let found = store.player_of_token(&hash(token)).await.expect("a read");
         assert_eq!(found, Some((PlayerId(1), Time(1000))), "its player and its time");
     }
+}
+
+pub async fn a_renamed_player_is_the_same_and_the_former_name_is_free(bench: &Bench) {
+    let game = id("g1");
+    let store = with_game(bench, &game).await;
+    let rename = async |player, from: &str, to: &str| {
+        let to = PlayerName::parse(to).expect("a name");
+        store.rename(PlayerId(player), &key(from), &to).await.expect("a write")
+    };
+    assert_eq!(rename(1, "Ana", "Zoe").await, Renaming::Playing(game.clone()));
+    store.commit(&[of(vec![moved(&game, 2, 3)])]).await.expect("a commit")[0].clone().expect("no conflict");
+    let mut over = moved(&game, 3, 0);
+    over.status = Some(Status::Aborted);
+    store.commit(&[of(vec![over])]).await.expect("a commit")[0].clone().expect("no conflict");
+    let before = store.player(&key("ana")).await.expect("a read").expect("Ana");
+    assert_eq!(rename(1, "Ana", "Berta").await, Renaming::Taken);
+    assert_eq!(rename(1, "Berta", "Zoe").await, Renaming::OtherName, "only the own name");
+    assert_eq!(rename(9, "Ana", "Zoe").await, Renaming::OtherName, "nobody");
+    // The same name in other letters.
+    assert_eq!(rename(1, "Ana", "ANA").await, Renaming::Done);
+    assert_eq!(&*store.player(&key("ana")).await.expect("a read").expect("Ana").name, "ANA");
+    for call in ["once", "and once more"] {
+        assert_eq!(rename(1, "Ana", "Zoe").await, Renaming::Done, "{call}");
+    }
+    let zoe = store.player(&key("zoe")).await.expect("a read").expect("Zoe");
+    assert_eq!(zoe, PlayerRow { name: "Zoe".into(), ..before });
+    assert_eq!(store.player(&key("ana")).await.expect("a read"), None, "the name is free");
+    let stored = store.game(&game).await.expect("a read").expect("the game");
+    assert_eq!(stored.seats[0].name.as_deref(), Some("Zoe"));
+    assert_eq!(store.player_of_token(&hash(1)).await.expect("a read"), Some((PlayerId(1), Time(1000))));
+    let claimed = Change { claims: vec![Claim { token: hash(7), ..claim(7, "Ana") }], ..Change::default() };
+    assert_eq!(store.commit(&[claimed]).await.expect("a commit"), [Ok(())]);
+    assert_eq!(rename(1, "Zoe", "Ana").await, Renaming::Taken, "by its new holder");
+    store.close().await;
+    let store = bench.open().await;
+    let ana = store.player(&key("ana")).await.expect("a read").expect("the new holder");
+    assert_eq!((ana.id, ana.all.played()), (PlayerId(7), 0));
 }
 
 pub async fn a_report_is_kept_with_its_record_and_goes_with_it(bench: &Bench) {

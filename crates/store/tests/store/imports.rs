@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use cuatro_game::computer::Level;
+use cuatro_game::names::PlayerName;
 use cuatro_game::{PlayerId, Time, Totals};
 use cuatro_store::{
-    Change, Claim, Erase, HistoryFilter, Import, ImportCheck, ImportCounts, RivalFilter, SeatName, Store,
-    StoreError,
+    Change, Claim, Erase, HistoryFilter, Import, ImportCheck, ImportCounts, Renaming, RivalFilter, SeatName,
+    Store, StoreError,
 };
 use cuatro_textfile::{FileReader, ReadFile, ReadGame};
 
@@ -226,6 +227,31 @@ pub async fn a_name_that_is_claimed_between_check_and_write_is_looked_up_again(b
     assert!(import.apply(AT).await.expect("a write").is_none());
     let zoe = store.player(&key("zoe")).await.expect("a read").expect("Zoe");
     assert_eq!((zoe.id, zoe.all), (PlayerId(50), ZOE[0]));
+}
+
+pub async fn a_file_from_before_a_rename_has_known_games(bench: &Bench) {
+    let store = with_players(bench).await;
+    let sample = sample();
+    imported(&store, &sample, false).await;
+    let zoe = store.player(&key("zoe")).await.expect("a read").expect("Zoe").id;
+    let to = PlayerName::parse("Zora").expect("a name");
+    assert_eq!(store.rename(zoe, &key("zoe"), &to).await.expect("a write"), Renaming::Done);
+    let known = ImportCounts { known_games: 3, ..ImportCounts::default() };
+    assert_eq!(imported(&store, &sample, false).await, known, "neither games nor carried totals are new");
+    assert_eq!((totals_of(&store, "zora").await, totals_of(&store, "zoe").await), (Some(ZOE), None));
+    // Also when the former name has another holder, who gets nothing by it.
+    let claimed = Change { claims: vec![claim(50, "Zoe")], ..Change::default() };
+    assert_eq!(store.commit(&[claimed]).await.expect("a commit"), [Ok(())]);
+    assert_eq!(imported(&store, &sample, false).await, known);
+    assert_eq!(totals_of(&store, "zoe").await, Some([Totals::default(); 3]));
+    // A name that the player never had is still an error.
+    let (import, check) = checked(&store, &file(&[&WON.replace("Zoe", "Zita")], &[]), false).await;
+    assert_eq!(wrong(&check), [(3, "o", "other-content")], "{:?}", check.errors);
+    import.discard().await.expect("it ends");
+    // A deleted player's former names are forgotten, too: the game is the deleted player's.
+    store.erase(&Erase { player: zoe, at: AT, purge: false }).await.expect("a write");
+    let counts = ImportCounts { known_games: 3, skipped_deleted: 1, ..ImportCounts::default() };
+    assert_eq!(imported(&store, &sample, false).await, counts);
 }
 
 pub async fn one_file_at_a_time_comes_in(bench: &Bench) {

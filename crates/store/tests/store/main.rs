@@ -43,6 +43,7 @@ macro_rules! backends {
             promise!(a_refused_change_leaves_the_others_of_its_batch_alone);
             promise!(a_change_of_two_games_is_made_whole_or_not_at_all);
             promise!(a_name_is_claimed_once);
+            promise!(a_renamed_player_is_the_same_and_the_former_name_is_free);
             promise!(a_report_is_kept_with_its_record_and_goes_with_it);
             promise!(a_deleted_player_is_not_deleted_again);
             promise!(a_deleted_player_takes_no_seat);
@@ -72,6 +73,7 @@ macro_rules! backends {
             promise!(imports::a_file_can_name_many_players);
             promise!(imports::a_deleted_player_of_a_file_is_deleted_here);
             promise!(imports::a_name_that_is_claimed_between_check_and_write_is_looked_up_again);
+            promise!(imports::a_file_from_before_a_rename_has_known_games);
             promise!(imports::one_file_at_a_time_comes_in);
             promise!(upgrade::data_of_a_schema_that_cannot_be_brought_up_to_date_are_left_alone);
         }

@@ -159,6 +159,9 @@ async fn compare_one<C: Connection>(
     let mut returns = false;
     let mut stays = Vec::new();
     for (side, column) in ["x", "o"].into_iter().enumerate() {
+        if was_called_so(staging, known.record.seats[side].player(), row.number(column)?).await? {
+            known.names[side] = game.names[side].clone();
+        }
         // Deleted stays deleted: the data do not have the player of the file.
         let SeatName::Deleted(tombstone) = known.names[side] else { continue };
         if matches!(game.names[side], SeatName::Computer(_)) || known.names[side] == game.names[side] {
@@ -188,6 +191,19 @@ async fn compare_one<C: Connection>(
     Ok(())
 }
 
+/// Whether a player had the name of a seat of the file before: the file is from before a rename.
+async fn was_called_so(
+    staging: &mut impl Connection,
+    player: Option<PlayerId>,
+    number: i64,
+) -> Result<bool, StoreError> {
+    let Some(player) = player else { return Ok(false) };
+    let former = sql("select exists (
+            select 1 from former_name f join staged_seat s on s.name_key = f.name_key
+            where f.player = $1 and s.number = $2)");
+    Ok(staging.flag(former.bind(player.0).bind(number)).await?)
+}
+
 /// Whether the name of a seat of the file has a token.
 async fn is_held(staging: &mut impl Connection, number: i64) -> Result<bool, StoreError> {
     let held = sql("select exists (select 1 from staged_seat where number = $1 and held)").bind(number);
@@ -215,6 +231,7 @@ async fn keep_tombstone<C: Connection>(
 async fn drop_known_carried(staging: &mut impl Connection) -> Result<u64, StoreError> {
     let known = sql("delete from staged_carried where exists (
             select 1 from staged_seat s join carried here on here.player = s.id
+                or here.player in (select player from former_name f where f.name_key = s.name_key)
             where s.number = staged_carried.number and here.origin = staged_carried.origin
                 and here.points = staged_carried.points and here.wins = staged_carried.wins
                 and here.losses = staged_carried.losses and here.draws = staged_carried.draws)");
