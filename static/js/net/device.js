@@ -229,11 +229,20 @@ export const adminToken = () => admin.read();
 /** @param {string|null} token */
 export const keepAdminToken = (token) => admin.write(token);
 
+/** Whether a name was suggested here and not typed: it ends with the number that was drawn, in any language. @param {string} name */
+export function isSuggested(name) {
+  const [, number] = suggestions.suggestion.read();
+  return number !== undefined && name.endsWith(` ${drawnNumber(number)}`);
+}
+
+/** @param {number} number As it was drawn. */
+const drawnNumber = (number) => 100 + Math.floor(number * 900);
+
 /** A friendly name for a player who has none yet, with a number that hardly anybody has; the same on this device until it is drawn anew.
  * @param {'suggestion'|'second'} [whose] @param {boolean} [anew] */
 export function suggestedName(whose = 'suggestion', anew = false) {
   const animals = t('field.animals').split(' ');
   const [animal = Math.random(), number = Math.random()] = anew ? [] : suggestions[whose].read();
   suggestions[whose].write([animal, number]);
-  return `${animals[Math.floor(animal * animals.length)]} ${100 + Math.floor(number * 900)}`;
+  return `${animals[Math.floor(animal * animals.length)]} ${drawnNumber(number)}`;
 }

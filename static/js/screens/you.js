@@ -4,7 +4,7 @@ import { CuatroElement } from '../components/element.js';
 import { forgetOnAttempt } from '../components/refusal.js';
 import { LANGUAGE_CODES, LANGUAGES, language, moment, t } from '../i18n/index.js';
 import * as device from '../net/device.js';
-import { forgetAll } from '../net/forget.js';
+import { forgetAll, forgetPlayer } from '../net/forget.js';
 import { copy } from './copy.js';
 
 /** @typedef {{want: (changed: Partial<device.Settings>) => void, speak: (language: import('../i18n/index.js').Language) => void}} App */
@@ -87,12 +87,32 @@ export class CuatroYou extends CuatroElement {
             : nothing
         }
       </div>
+      ${this.#token && device.isSuggested(name) ? this.#otherName() : nothing}
       ${this.#transfer ? this.#handover(this.#transfer) : nothing}
       ${
         this.#token
           ? html`<p class="hint">${t('you.another')} ${t('you.points', { name })}</p>`
           : nothing
       }
+    `;
+  }
+
+  /** A name that the page has made can be changed once. */
+  #otherName() {
+    const rename = (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      const form = /** @type {HTMLFormElement} */ (event.target);
+      return this.#rename(String(new FormData(form).get('name')));
+    };
+    return html`
+      <form class="rename" @submit=${rename}>
+        <label class="field">
+          <span>${t('you.otherName')}</span>
+          <input type="text" name="name" required maxlength="128" autocomplete="nickname" />
+        </label>
+        <button>${t('you.rename')}</button>
+        <p class="hint">${t('you.renameHint')}</p>
+      </form>
     `;
   }
 
@@ -204,6 +224,23 @@ export class CuatroYou extends CuatroElement {
     this.#error = null;
     try {
       this.#transfer = await this.page.api.post(path, {}, this.#token);
+    } catch (error) {
+      this.#error = this.page.detail(error);
+    }
+    this.update();
+  }
+
+  /** @param {string} wanted */
+  async #rename(wanted) {
+    const path = `/players/${encodeURIComponent(this.#name)}/rename`;
+    try {
+      const renamed = await this.page.api.post(path, { name: wanted }, this.#token);
+      const { name } = /** @type {{name: string}} */ (renamed);
+      forgetPlayer(this.#name);
+      device.keepPlayer(name, this.#token);
+      this.#name = name;
+      this.page.renew();
+      this.page.notify(t('you.renamed', { name }));
     } catch (error) {
       this.#error = this.page.detail(error);
     }

@@ -135,6 +135,40 @@ withServer((server) => {
     });
   }
 
+  test('a suggested name is changed in the panel, once, and its points stay', async () => {
+    const ana = await Person.at(server.url, { ...SIZES[2][1], name: fresh('Ana') });
+    const { page } = ana;
+    await ana.goes();
+    await page.locator('button.big').click();
+    await ana.sits();
+    const suggested = await page.locator('header .you').innerText();
+    await page.locator('header .you').click();
+    const rename = page.locator('cuatro-you form.rename');
+    await rename.getByLabel('Another name').fill(ana.name);
+    await rename.getByRole('button', { name: 'Change name' }).click();
+    const refused = page.locator('cuatro-you .error', { hasText: 'You keep your name until' });
+    await refused.waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Abort', exact: true }).click();
+    await page.getByRole('button', { name: 'Yes, abort' }).click();
+    await ana.sees('cuatro-table[data-status=aborted]');
+    await page.locator('header .you').click();
+    await rename.getByLabel('Another name').fill(ana.name);
+    await ana.pictures('you-rename');
+    await isSound(ana, 'the panel with another name');
+    assert.deepEqual(await tooWide(ana), []);
+    await rename.getByRole('button', { name: 'Change name' }).click();
+    await page.locator('cuatro-you h2', { hasText: ana.name }).waitFor();
+    assert.equal(await rename.count(), 0, 'a name that was typed stays');
+    await page.keyboard.press('Escape');
+    await ana.sees(`header .you:has-text("${ana.name}")`);
+    assert.doesNotMatch(await page.locator('header .you').innerText(), new RegExp(suggested));
+    await page.reload();
+    await ana.sees(`header .you:has-text("${ana.name}")`);
+    await ana.sees(`cuatro-table:has-text("${ana.name}")`);
+    await ana.leaves();
+  });
+
   for (const [name, options] of SIZES)
     test(`the code for another device is drawn whole, and gives the name to the other device: ${name}`, async (context) => {
       const known = await new Server(['--public-url', 'https://cuatro.example']).start();

@@ -1,2 +1,2 @@
-import{Lt as e,O as t,T as n}from"./app.js";const r=(r,i,a=n)=>t`<div class="head"><h2 tabindex="-1">${r}</h2>${a}
-    ${i?t`<button type="button" class="small" @click=${i}>${e(`report.close`)}</button>`:n}</div>`;export{r as t};
+import{O as e,Rt as t,T as n}from"./app.js";const r=(r,i,a=n)=>e`<div class="head"><h2 tabindex="-1">${r}</h2>${a}
+    ${i?e`<button type="button" class="small" @click=${i}>${t(`report.close`)}</button>`:n}</div>`;export{r as t};

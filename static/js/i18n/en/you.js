@@ -5,6 +5,11 @@ export const words = {
   'you.page': 'My page',
   'you.another': 'To play under another name, enter it when you start or join a game.',
   'you.points': 'Points belong to names: yours stay with {name}.',
+  'you.otherName': 'Another name',
+  'you.rename': 'Change name',
+  'you.renameHint':
+    'Your name was suggested: you can change it once. Your points and games stay yours.',
+  'you.renamed': 'You are now called {name}.',
   'you.settings': 'Settings',
   'you.transfer': 'Use {name} on another device',
   'you.scan':

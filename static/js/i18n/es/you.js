@@ -6,6 +6,11 @@ export const words = {
   'you.page': 'Mi página',
   'you.another': 'Para jugar con otro nombre, escríbelo al empezar una partida o al unirte a una.',
   'you.points': 'Los puntos son de cada nombre: los tuyos se quedan con {name}.',
+  'you.otherName': 'Otro nombre',
+  'you.rename': 'Cambiar de nombre',
+  'you.renameHint':
+    'Tu nombre lo propuso la página: puedes cambiarlo una vez. Conservas tus puntos y tus partidas.',
+  'you.renamed': 'Ahora te llamas {name}.',
   'you.settings': 'Ajustes',
   'you.transfer': 'Usar {name} en otro dispositivo',
   'you.scan':

@@ -7,6 +7,11 @@ export const words = {
   'you.another':
     'Pour jouer sous un autre nom, saisissez-le en commençant ou en rejoignant une partie.',
   'you.points': 'Les points vont avec le nom : les vôtres restent à {name}.',
+  'you.otherName': 'Un autre nom',
+  'you.rename': 'Changer de nom',
+  'you.renameHint':
+    'Votre nom vous a été proposé\u202f: vous pouvez le changer une fois. Vous gardez vos points et vos parties.',
+  'you.renamed': 'Vous vous appelez maintenant {name}.',
   'you.settings': 'Réglages',
   'you.transfer': 'Utiliser {name} sur un autre appareil',
   'you.scan':
