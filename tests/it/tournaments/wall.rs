@@ -109,6 +109,15 @@ async fn a_wall_goes_from_the_lobby_to_the_podium() {
 }
 
 #[tokio::test]
+async fn a_tournament_that_ended_without_a_stage_gathers_nobody_on_the_wall() {
+    let server = TestServer::start().await;
+    let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
+    friday.organise(Method::PATCH, "", json!({ "ended": true })).await.ok();
+    let wall = wall(&server, &format!("t={}", friday.id)).await;
+    assert_has(&wall, json!({ "scene": "podium", "code": null }));
+}
+
+#[tokio::test]
 async fn a_wall_stays_with_its_game_and_shows_no_game_of_others() {
     let server = TestServer::start_unlimited().await;
     let [one, other] = [server.two_people("Ana", "Bruno").await, server.two_people("Carla", "Diego").await];

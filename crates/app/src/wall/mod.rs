@@ -274,7 +274,7 @@ fn course(live: &LiveTournament) -> Course {
         return Course::Playing(stage.paired_at.filter(|_| !stage.is_free()));
     }
     let is_ready = state.stages().iter().any(|stage| stage.status == StageState::Ready);
-    let over = state.stages().iter().rev().find_map(|stage| stage.ended_at);
+    let over = state.stages().iter().rev().find_map(|stage| stage.ended_at).or(state.ended_at);
     match over.filter(|_| state.ended_at.is_some() || !is_ready) {
         Some(over) => Course::Over(over),
         None => Course::Gathering(state.idle_since),
