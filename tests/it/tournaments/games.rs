@@ -10,6 +10,13 @@ use crate::support::{Answer, TestServer, assert_has, text};
 async fn a_game_of_an_arena_is_played_scored_and_read() {
     let server = TestServer::start_unlimited().await;
     let (friday, tokens) = Tournament::of_two(&server).await;
+    // The files of a tournament without a stage say who has entered.
+    let sheet = server.get(&friday.path(".csv")).await.text;
+    let lines: Vec<&str> = sheet.trim_start_matches('\u{feff}').lines().collect();
+    assert!(lines[0].starts_with("place,name,points") && lines[0].ends_with(",accuracy %"), "{sheet}");
+    assert_eq!(lines[1..], [",Ana,,,,,,,,", ",Bruno,,,,,,,,"], "{sheet}");
+    let file = server.get(&friday.path(".txt")).await.text;
+    assert!(file.contains("place") && file.contains("Ana") && file.contains("Bruno"), "{file}");
     let stage = friday.begin(json!({ "kind": "arena", "minutes": 5, "start": "empty" })).await;
     assert_has(&stage, json!({ "k": 1, "status": "running" }));
     let told = [friday.game(&tokens[0]).await, friday.game(&tokens[1]).await];

@@ -16,6 +16,9 @@ const CORRECTED: &str = " *";
 /// Title, tables, and rounds with results and game ids.
 pub fn tournament_text(live: &LiveTournament, lang: Lang) -> String {
     let mut text = format!("{}\n", live.state.settings.title);
+    if live.state.stages().is_empty() {
+        text += &format!("\n{}\n", aligned(&entered(live, lang)));
+    }
     for (k, stage) in (1..).zip(live.state.stages()) {
         text += &format!("\n{}\n\n", heading(k, stage, lang));
         text += &format!("{}\n", aligned(&table(live, stage, &standings(&live.state, k), true, lang)));
@@ -142,15 +145,9 @@ fn how_mark(how: ResultBy) -> &'static str {
     }
 }
 
-/// A table with its heading. Columns that a format does not have are left out. With `marks`, entrants with a corrected result have one.
-pub(super) fn table(
-    live: &LiveTournament,
-    stage: &Stage,
-    rows: &[StandingsRow],
-    marks: bool,
-    lang: Lang,
-) -> Vec<Vec<String>> {
-    let mut head = vec![
+/// The columns that every table has.
+fn heads(lang: Lang) -> [&'static str; 9] {
+    [
         label!(lang, "tournament-place"),
         label!(lang, "tournament-name"),
         label!(lang, "tournament-points"),
@@ -160,7 +157,29 @@ pub(super) fn table(
         label!(lang, "tournament-losses"),
         label!(lang, "tournament-byes"),
         label!(lang, "tournament-forfeits"),
-    ];
+    ]
+}
+
+/// The table before a stage has begun: the entrants, without results.
+pub(super) fn entered(live: &LiveTournament, lang: Lang) -> Vec<Vec<String>> {
+    let entrants = live.state.entrants().filter(|(_, entrant)| !entrant.membership.is_out());
+    let rows = entrants.map(|(n, _)| {
+        let mut row = vec![String::new(), live.name(n, lang).to_string()];
+        row.resize(heads(lang).len(), String::new());
+        row
+    });
+    std::iter::once(heads(lang).map(str::to_owned).to_vec()).chain(rows).collect()
+}
+
+/// A table with its heading. Columns that a format does not have are left out. With `marks`, entrants with a corrected result have one.
+pub(super) fn table(
+    live: &LiveTournament,
+    stage: &Stage,
+    rows: &[StandingsRow],
+    marks: bool,
+    lang: Lang,
+) -> Vec<Vec<String>> {
+    let mut head = heads(lang).to_vec();
     if stage.is_swiss() {
         head.extend(["Buchholz", "Buchholz Cut 1", label!(lang, "tournament-late")]);
     } else if stage.is_round_robin() {

@@ -1,6 +1,6 @@
 //! The table and the games of a tournament as CSV.
 
-use super::tournament::{number, table};
+use super::tournament::{entered, number, table};
 use crate::{App, AppError, FieldProblem};
 use cuatro_live::LiveTournament;
 use cuatro_tournament::{Award, AwardReason, Begin, Points, ResultBy, StageGame, StageOutcome, StandingsRow};
@@ -50,13 +50,15 @@ impl App {
     ) -> Result<String, AppError> {
         let accuracies = self.accuracies(live).await?;
         let of_table = live.table();
-        let mut rows = live
-            .shown_stage()
-            .map_or_else(Vec::new, |(_, stage)| table(live, stage, &of_table.rows, false, lang));
+        let mut rows = match live.shown_stage() {
+            Some((_, stage)) => table(live, stage, &of_table.rows, false, lang),
+            None => entered(live, lang),
+        };
         let percent = |row: &StandingsRow| accuracies.get(&row.n).map(u16::to_string).unwrap_or_default();
         let further = std::iter::once(label!(lang, "tournament-accuracy").to_owned());
-        for (row, cell) in rows.iter_mut().zip(further.chain(of_table.rows.iter().map(percent))) {
-            row.push(cell);
+        let mut cells = further.chain(of_table.rows.iter().map(percent));
+        for row in &mut rows {
+            row.push(cells.next().unwrap_or_default());
             row[1] = as_text(&row[1]);
         }
         Ok(csv(&rows, separator))
