@@ -144,3 +144,36 @@ async fn a_query_that_no_address_knows_is_refused_by_all_that_can_be_read() {
     }
     assert!(count > 30, "{count} addresses; the game is {}", ended["status"]);
 }
+
+#[tokio::test]
+async fn below_a_game_there_is_nothing_but_its_pages_and_actions() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    let get = async |path: &str, accept: &str| {
+        Answer::of(server.client.get(format!("{}{path}", server.url)).header("accept", accept)).await
+    };
+    for accept in ["*/*", "application/json", "text/html"] {
+        let action = get(&format!("/g/{}/resign", table.id), accept).await;
+        assert_eq!((action.status.as_u16(), action.header("allow")), (405, "POST"), "{accept}");
+        for id in [&*table.id, "0123456789ab"] {
+            let nothing = get(&format!("/g/{id}/nothing"), accept).await;
+            assert_eq!(nothing.status, StatusCode::NOT_FOUND, "{id} as {accept}: {}", nothing.text);
+        }
+    }
+    for page in ["/report", "/learn"] {
+        let missing = get(&format!("/g/0123456789ab{page}"), "text/html").await;
+        assert_eq!(missing.status, StatusCode::NOT_FOUND, "{page}");
+    }
+    server.play(&table, &[3, 2, 3, 2, 3, 2, 3]).await;
+    for page in ["/report", "/learn"] {
+        let there = get(&format!("/g/{}{page}", table.id), "text/html").await;
+        assert_ne!(there.status, StatusCode::GONE, "{page}");
+    }
+    server.delete(ADMIN, "/players/Ana?games=purge").await.ok();
+    for page in ["", "/report", "/learn"] {
+        for accept in ["*/*", "application/json", "text/html"] {
+            let gone = get(&format!("/g/{}{page}", table.id), accept).await;
+            assert_eq!(gone.status, StatusCode::GONE, "{page} as {accept}: {}", gone.text);
+        }
+    }
+}

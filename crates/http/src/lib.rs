@@ -259,7 +259,11 @@ fn for_people(server: &Server) -> Router<Server> {
         .route("/g/{id}/report", negotiated(server, get(terminal::report), get(games::report::report)))
         // Programs find the lessons in the report.
         .route("/g/{id}/learn", negotiated(server, get(terminal::learn), get(games::report::report)))
-        .route("/g/{id}/{action}", negotiated(server, post(terminal::act), post(games::actions::by_name)))
+        .route(
+            "/g/{id}/{action}",
+            negotiated(server, post(terminal::act), post(games::actions::by_name))
+                .fallback(games::actions::by_other_method),
+        )
         .route("/t/{id}/games.csv", get(tournaments::games_file::games))
         .route("/t/{id}/me", negotiated(server, get(terminal::show_me).post(terminal::change_me), me))
         .merge(creates);

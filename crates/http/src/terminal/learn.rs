@@ -49,7 +49,7 @@ pub(crate) async fn learn(
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
     if client.representation == Representation::Page {
-        return Ok(to_page(&server, &game.0, "#learn"));
+        return to_page(&server, &game.0, "#learn").await;
     }
     let LearnQuery { number, column, hint, show } = fields.read()?;
     let (live, report) = server.app.report(&game.0, address.0).await?;

@@ -125,9 +125,10 @@ fn text(text: String) -> Response {
 }
 
 /// Leads a browser to the page of a game, which also shows its report and its lessons.
-fn to_page(server: &Server, id: &GameId, fragment: &str) -> Response {
+async fn to_page(server: &Server, id: &GameId, fragment: &str) -> Result<Response, Failure> {
+    server.app.room(id).await?;
     let page = format!("{}{}", server.settings.base_path, game_path(id, fragment));
-    Redirect::to(&page).into_response()
+    Ok(Redirect::to(&page).into_response())
 }
 
 /// `GET /`

@@ -167,7 +167,7 @@ pub(crate) async fn report(
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
     if client.representation == Representation::Page {
-        return Ok(to_page(&server, &game.0, ""));
+        return to_page(&server, &game.0, "").await;
     }
     fields.finish()?;
     let (live, report) = server.app.report(&game.0, address.0).await?;

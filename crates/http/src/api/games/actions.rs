@@ -2,7 +2,8 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::Response;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 
 use super::{shown, tagged};
 use crate::problem::Failure;
@@ -42,6 +43,14 @@ pub(crate) async fn by_name(
     let id = game_id(&id)?;
     let action = SeatAction::named(&word).ok_or(AppError::NotFound)?;
     perform(server, id, lang, caller, fields, action).await
+}
+
+/// `/g/{id}/{action}` with another method: an action allows only `POST`, and otherwise there is nothing at this address.
+pub(crate) async fn by_other_method(Segments((_, word)): Segments<(String, String)>) -> Response {
+    match SeatAction::named(&word) {
+        Some(_) => ([(header::ALLOW, "POST")], Failure::MethodNotAllowed).into_response(),
+        None => Failure::App(AppError::NotFound).into_response(),
+    }
 }
 
 macro_rules! actions {
