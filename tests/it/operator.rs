@@ -103,6 +103,12 @@ async fn metrics_tell_what_moves_commits_and_searches_took() {
     assert_eq!(counted("cuatro_engine_wait_seconds_count{purpose=\"question\"}"), 1.0);
     assert_eq!(counted("cuatro_engine_wait_seconds_count{purpose=\"move\"}"), 0.0);
     assert!(counted("cuatro_wal_bytes") > 0.0);
+    for name in ["process_start_time_seconds", "process_resident_memory_bytes", "process_open_fds"] {
+        assert!(counted(name) > 0.0, "{name}");
+    }
+    let help = text.lines().filter(|line| line.starts_with("# HELP"));
+    let odd: Vec<_> = help.filter(|line| !line.ends_with('.') || line.ends_with("..")).collect();
+    assert!(odd.is_empty(), "{odd:?}");
 }
 
 /// The words in a text that look like names of metrics.

@@ -19,6 +19,7 @@ use prometheus_client::registry::Registry;
 
 use super::problem::Failure;
 use cuatro_app::{App, AppError};
+use cuatro_game::Time;
 
 /// Upper bounds of the histogram of durations, in seconds: a move takes one or two milliseconds, an analysis up to twenty seconds.
 const CLASSES: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10.0, 60.0];
@@ -55,7 +56,9 @@ struct Route {
 
 impl Metrics {
     pub(crate) fn new(app: &App) -> Metrics {
-        let mut registry = Registry::with_prefix("cuatro");
+        let mut root = Registry::default();
+        root.register_collector(Box::new(Process { started_at: app.time().now() }));
+        let registry = root.sub_registry_with_prefix("cuatro");
         let requests = Family::<Request, Counter>::default();
         let seconds = Family::<Route, Histogram>::new_with_constructor(|| Histogram::new(CLASSES));
         let (sockets, streams) = (Gauge::default(), Gauge::default());
@@ -75,7 +78,7 @@ impl Metrics {
             delivery.clone(),
         );
         registry.register_collector(Box::new(Inside(app.clone())));
-        Metrics { registry, requests, seconds, sockets, streams, delivery }
+        Metrics { registry: root, requests, seconds, sockets, streams, delivery }
     }
 
     /// Records a move sent on a socket, this long after it was decided.
@@ -167,14 +170,14 @@ impl Collector for Inside {
             "Seconds during which directing tournaments kept a thread busy",
             &app.director.seconds,
         )?;
-        let moves = ("moves", "Moves that were sent, by what became of them", MetricType::Counter);
+        let moves = ("moves", "Moves that were sent, by what became of them.", MetricType::Counter);
         let mut moves = encoder.encode_descriptor(moves.0, moves.1, None, moves.2)?;
         for (outcome, count) in app.moves.by_outcome() {
             ConstCounter::new(count).encode(moves.encode_family(&[("outcome", outcome)])?)?;
         }
         let waits = (
             "engine_wait_seconds",
-            "How long searches waited for a thread, by purpose",
+            "How long searches waited for a thread, by purpose.",
             MetricType::Histogram,
         );
         let mut waits = encoder.encode_descriptor(waits.0, waits.1, None, waits.2)?;
@@ -183,6 +186,35 @@ impl Collector for Inside {
         }
         Ok(())
     }
+}
+
+/// The process, under the names that Prometheus gives to them everywhere. Where there is no `/proc`, only its start is known.
+#[derive(Debug)]
+struct Process {
+    started_at: Time,
+}
+
+impl Collector for Process {
+    fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> Result<(), std::fmt::Error> {
+        let mut describe = |name: &str, help: &str, value: i64| {
+            ConstGauge::new(value).encode_named(&mut encoder, name, help)
+        };
+        let started_at = self.started_at.0 / 1_000;
+        describe("process_start_time_seconds", "When the process began, since 1970", started_at)?;
+        if let Some(bytes) = resident_bytes() {
+            describe("process_resident_memory_bytes", "Memory that the process occupies", bytes)?;
+        }
+        if let Ok(open) = std::fs::read_dir("/proc/self/fd") {
+            describe("process_open_fds", "Open file descriptors", open.count() as i64)?;
+        }
+        Ok(())
+    }
+}
+
+fn resident_bytes() -> Option<i64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.trim().strip_suffix(" kB")?.parse::<i64>().ok().map(|kib| kib * 1_024)
 }
 
 /// A metric of any type, encoded under a name.
@@ -202,7 +234,9 @@ impl<M: EncodeMetric> EncodeNamed for M {
         name: &str,
         help: &str,
     ) -> Result<(), std::fmt::Error> {
-        self.encode(encoder.encode_descriptor(name, help, None, self.metric_type())?)
+        // As a registry does it for metrics that are registered.
+        let help = format!("{help}.");
+        self.encode(encoder.encode_descriptor(name, &help, None, self.metric_type())?)
     }
 }
 
