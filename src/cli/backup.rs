@@ -77,6 +77,9 @@ pub(super) fn restore(asked: &Restore, settings: &Settings) -> Result<(), String
 /// again, and every game in play is opened. Returns a summary.
 async fn check(path: &Path) -> Result<String, String> {
     let file = path.display().to_string();
+    if path.is_dir() {
+        return Err(say!(lang(), "cli-backup-directory", file = file));
+    }
     let players = backup::check(path).await.map_err(|fault| broken(path, fault))?;
     let store: Arc<dyn Store> = Arc::new(SqliteStore::open_to_read(path).await.map_err(failed::store)?);
     let Contents { finished, in_play } = contents(store.clone(), &file).await?;

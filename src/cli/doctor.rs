@@ -237,14 +237,18 @@ fn log(path: &Path) -> Finding {
     }
 }
 
-/// Whether the clock is right, as far as the data shows.
-fn clock(path: &Path) -> Option<Finding> {
+/// Whether the data was written later than it is now; `None` if that is unknown.
+pub(super) fn is_clock_behind(path: &Path) -> Option<bool> {
     let written = std::fs::metadata(path).ok()?.modified().ok()?;
     let written = written.duration_since(std::time::UNIX_EPOCH).ok()?;
-    let now = TimeSource::System.date();
-    let now_ms = u64::try_from(now.0).ok()?;
-    let time = now.to_string();
-    Some(match written.as_millis() > u128::from(now_ms) + CLOCK_TOLERANCE.as_millis() {
+    let now_ms = u64::try_from(TimeSource::System.date().0).ok()?;
+    Some(written.as_millis() > u128::from(now_ms) + CLOCK_TOLERANCE.as_millis())
+}
+
+/// Whether the clock is right, as far as the data shows.
+fn clock(path: &Path) -> Option<Finding> {
+    let time = TimeSource::System.date().to_string();
+    Some(match is_clock_behind(path)? {
         false => good(About::Clock, say!(lang(), "cli-doctor-clock-right", time = time)),
         true => bad(About::Clock, say!(lang(), "cli-doctor-clock-wrong", time = time)),
     })

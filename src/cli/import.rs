@@ -8,11 +8,11 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use tempfile::TempDir;
 
 use super::language::lang;
-use super::server::{self, Server};
+use super::server::{self, CallError, Server};
 use super::{data, failed};
 use crate::app::{AppError, ImportOptions, Importer};
 use crate::config::Settings;
-use crate::protocol::Imported;
+use crate::protocol::{Code, Imported};
 use crate::store::ImportCounts;
 use crate::time_source::TimeSource;
 use cuatro_words::{label, say};
@@ -159,7 +159,12 @@ fn send(
         // A server that refuses says so before the file is sent. Otherwise it closes while we write, and the reason is lost.
         .header("expect", "100-continue")
         .send(ureq::SendBody::from_reader(&mut reader));
-    let Imported { new_games, known_games, skipped_deleted, new_players, carried, .. } =
-        server.read(answer)?;
+    let imported = server.read(answer).map_err(|error| match error {
+        CallError::Refused { code: Code::Unauthorized | Code::Forbidden, .. } => {
+            say!(lang(), "cli-import-token", address = server.address())
+        }
+        error => error.into(),
+    });
+    let Imported { new_games, known_games, skipped_deleted, new_players, carried, .. } = imported?;
     Ok(ImportCounts { new_games, known_games, skipped_deleted, new_players, carried })
 }

@@ -10,7 +10,7 @@ use super::announcement::Announcement;
 use super::language::lang;
 use super::listen::{PassedOn, lan_address, listen};
 use super::log::Log;
-use super::{Failure, data, failed, postgres, writable};
+use super::{Failure, data, doctor, failed, postgres, writable};
 use crate::app::{
     AdminToken, App, AppSettings, BackupSettings, IdempotencySecret, Tasks, UrlReceiver, WebhookSettings,
 };
@@ -83,6 +83,11 @@ async fn serve(mut settings: Settings, passed_on: PassedOn, log: &Log) -> Result
 async fn open(settings: &Settings, listening: &Listen) -> Result<Arc<dyn Store>, String> {
     match data::database(settings)? {
         Database::File(path) => {
+            if doctor::is_clock_behind(&path) == Some(true) {
+                tracing::warn!(
+                    "the system's clock is behind: the data was written later than now; set the clock"
+                );
+            }
             let store = match SqliteStore::open(&path).await {
                 Ok(store) => store,
                 Err(error) => return Err(data::unopened(&path, error).await),

@@ -68,6 +68,20 @@ fn a_network_that_is_trusted_as_if_it_were_a_proxy_is_named() {
 }
 
 #[test]
+fn a_start_says_that_the_clock_is_behind_the_data() {
+    let place = Place::new();
+    place.server().stop();
+    let data = place.path().join("d");
+    let later = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(4_000_000_000);
+    let file = std::fs::File::options().write(true).open(data.join("cuatro.db")).expect("the data");
+    file.set_modified(later).expect("a time");
+    // So that the start ends by itself.
+    std::fs::write(data.join("admin.token"), "short").expect("a file");
+    let started = place.run(&["serve", "--listen", "127.0.0.1:0"], "");
+    assert!(started.err.contains("the system's clock is behind"), "{}", started.err);
+}
+
+#[test]
 fn each_fault_is_named_with_what_to_do() {
     let place = Place::new();
     place.server().stop();

@@ -377,7 +377,15 @@ fn lower_priority() {
         };
         let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
         if let Err(error) = set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, idle) {
-            tracing::warn!(%error, "lowering the priority of the engine threads failed; searches compete with requests");
+            // The library says only the number of a system error.
+            let error = match error {
+                thread_priority::Error::OS(number) => std::io::Error::from_raw_os_error(number).to_string(),
+                error => error.to_string(),
+            };
+            tracing::warn!(
+                error,
+                "lowering the priority of an engine thread failed; its searches compete with requests"
+            );
         }
     }
 }
