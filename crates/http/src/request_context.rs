@@ -89,7 +89,9 @@ pub(super) async fn admission(
     request: Request,
     next: Next,
 ) -> Result<Response, Failure> {
-    negotiate::first_column(request.uri().query().unwrap_or_default())?;
+    let query = request.uri().query().unwrap_or_default();
+    negotiate::first_column(query)?;
+    negotiate::check_lang(query)?;
     let (headers, settings) = (request.headers(), &server.settings);
     if let Ok(token) = Token::of(headers)
         && let Some(token) = token.get()

@@ -23,7 +23,7 @@ use crate::state::Server;
 use cuatro_protocol::Problem;
 
 const DESCRIPTION: &str = "Connect Four by HTTP. Columns count from 0, row 0 is the top row, X moves first; times are UTC. \
-     `version` counts a game's events: it is the field, the ETag and the id of events. Words come in the language of `?lang=es|en`, \
+     `version` counts a game's events: it is the field, the ETag and the id of events. Words come in the language of `?lang=en|es|fr`, \
      else of `Accept-Language`; with `?first_column=1` they count columns from 1.";
 
 const TAGS: [(&str, &str); 8] = [

@@ -65,10 +65,24 @@ pub(crate) fn first_column(query: &str) -> Result<FirstColumn, Failure> {
     }
 }
 
+/// Refuses a `?lang=` that is no language of this server.
+pub(crate) fn check_lang(query: &str) -> Result<(), Failure> {
+    match asked_lang(query).map(Lang::from_tag) {
+        Some(None) => {
+            let known = Lang::ALL.map(Lang::as_str).to_vec();
+            Err(AppError::field("lang", FieldProblem::OneOf(known)).into())
+        }
+        None | Some(Some(_)) => Ok(()),
+    }
+}
+
+fn asked_lang(query: &str) -> Option<&str> {
+    query.split('&').find_map(|pair| pair.strip_prefix("lang="))
+}
+
 /// The language of a request: `?lang=`, otherwise `Accept-Language`, otherwise English.
 pub(crate) fn lang(parts: &Parts) -> Lang {
-    let query = parts.uri.query().unwrap_or_default();
-    let asked = query.split('&').find_map(|pair| pair.strip_prefix("lang="));
+    let asked = asked_lang(parts.uri.query().unwrap_or_default());
     let header = parts.headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     Lang::negotiate(asked, header)
 }
