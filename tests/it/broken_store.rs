@@ -253,17 +253,3 @@ async fn a_creation_without_an_answer_is_answered_when_it_is_sent_again() {
     server.post_as(&text(&game["seats"][0]["token"]), &moves, json!({ "column": 3 })).await.created();
     server.post_as(&text(&joined["token"]), &moves, json!({ "column": 3 })).await.created();
 }
-
-#[tokio::test]
-async fn the_computer_answers_a_move_that_got_no_answer() {
-    let (server, store) = start().await;
-    let seats = json!([{ "name": "Ana" }, { "level": "easy" }]);
-    let new = server.post("/games", json!({ "seats": seats, "first": "first" })).await;
-    let made = new.created();
-    let (id, token) = (text(&made["game"]["id"]), text(&made["seats"][0]["token"]));
-    store.fail_at(1, Fault::After);
-    let moved = server.post_as(&token, &format!("/games/{id}/moves"), json!({ "column": 3, "ply": 0 })).await;
-    assert!(refused_for_now(&moved), "{} {}", moved.status, moved.text);
-    let both_moved = |answer: &Answer| answer.body["moves"].as_array().is_some_and(|moves| moves.len() == 2);
-    server.until(&format!("/games/{id}"), both_moved).await;
-}

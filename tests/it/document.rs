@@ -1,10 +1,8 @@
 //! The OpenAPI document is true: every answer that any test of the doors gets is checked against it, and so are its requests here.
 
 use std::collections::HashMap;
-use std::io::Read;
 use std::sync::{Mutex, OnceLock};
 
-use flate2::read::GzDecoder;
 use jsonschema::Validator;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -113,26 +111,6 @@ fn validator(name: &str, schema: &Value, document: &Value) -> Option<&'static Va
         let made = jsonschema::validator_for(&Value::Object(whole));
         Some(Box::leak(Box::new(made.unwrap_or_else(|error| panic!("{name}: {error}")))))
     })
-}
-
-#[tokio::test]
-async fn the_document_is_the_same_in_every_coding() {
-    let server = TestServer::start().await;
-    let fetch = async |coding: &str| {
-        let request = server.request(Method::GET, "/openapi.json").header("accept-encoding", coding);
-        let answer = request.send().await.expect("an answer");
-        let header = answer.headers().get("content-encoding").cloned();
-        let header = header.map(|value| value.to_str().expect("a word").to_owned());
-        (header, answer.bytes().await.expect("a body"))
-    };
-    let (none, plain) = fetch("identity").await;
-    assert_eq!(none, None);
-    let (gzip, packed) = fetch("gzip").await;
-    assert_eq!(gzip.as_deref(), Some("gzip"));
-    let mut unpacked = Vec::new();
-    GzDecoder::new(&packed[..]).read_to_end(&mut unpacked).expect("it is gzip");
-    assert_eq!(unpacked, plain);
-    assert!(packed.len() < plain.len() / 4, "{} bytes", packed.len());
 }
 
 #[tokio::test]

@@ -116,13 +116,15 @@ async fn where_nothing_is_a_person_gets_the_page_and_a_program_a_problem() {
     let request = |path: &str, accept: &str| {
         Answer::of(server.client.get(format!("{}{path}", server.url)).header("accept", accept))
     };
-    for path in ["/nowhere", "/no/where", "/embed/g/0123456789ab", "/oembed"] {
+    for path in ["/nowhere", "/no/where", "/api/v1x", "/embed/g/0123456789ab", "/oembed"] {
         let page = request(path, "text/html,application/xhtml+xml,*/*;q=0.8").await;
         assert_eq!(page.status, StatusCode::NOT_FOUND, "{path}");
         assert!(page.header("content-type").starts_with("text/html"), "{path}: {:?}", page.headers);
         request(path, "*/*").await.refused(404, "not-found");
     }
-    request("/api/v1/nowhere", "text/html").await.refused(404, "not-found");
+    for path in ["/api/v1", "/api/v1/", "/api/v1/nowhere", "/api/v1/games/0123456789ab"] {
+        request(path, "text/html").await.refused(404, "not-found");
+    }
 }
 
 #[tokio::test]
@@ -150,53 +152,40 @@ async fn a_link_in_capitals_or_with_the_punctuation_of_its_sentence_leads_to_wha
 }
 
 #[tokio::test]
-async fn the_files_of_the_page_come_packed_if_the_browser_can_unpack_them() {
+async fn what_is_long_comes_packed_as_its_reader_can_unpack_it() {
     let server = TestServer::start().await;
-    let page = as_browser(&server, "/".into()).await.text;
-    let at = page.find("/assets/").expect("the page names its files");
-    let prefix: String = page[at..].chars().take("/assets/".len() + 16).collect();
-    let path = format!("{}{prefix}/css/base.css", server.url);
-    let whole = Answer::of(server.client.get(&path)).await.text;
-    for accepted in ["gzip, deflate, br, zstd", "br", "gzip;q=0.5, BR;q=0.1"] {
-        // The second time it lies ready.
+    server.won_game("Ana", "Berta").await;
+    let home = as_browser(&server, "/".into()).await.text;
+    let at = home.find("/assets/").expect("the page names its files");
+    let sheet = format!("{}/css/base.css", &home[at..at + "/assets/".len() + 16]);
+    for (path, accepted, coding) in [
+        (&*sheet, "gzip, deflate, br, zstd", "br"),
+        (&sheet, "gzip;q=0.5, BR;q=0.1", "br"),
+        (&sheet, "br;q=0, gzip", "gzip"),
+        ("/board?pos=4453", "gzip, br", "gzip"),
+        ("/api/v1/openapi.json", "gzip", "gzip"),
+        ("/api/v1/export.txt", "gzip", "gzip"),
+    ] {
+        let fetch = async |accepted: &str| {
+            let request =
+                server.client.get(format!("{}{path}", server.url)).header("accept", "text/html,*/*");
+            let answer = request.header("accept-encoding", accepted).send().await.expect("an answer");
+            (answer.headers().clone(), answer.bytes().await.expect("a whole body"))
+        };
+        let (plain, whole) = fetch("identity").await;
+        assert!(!plain.contains_key("content-encoding"), "{path}: {plain:?}");
+        // The second time a file is packed already.
         for _ in 0..2 {
-            let request = server.client.get(&path).header("accept-encoding", accepted);
-            let answer = request.send().await.expect("an answer");
-            assert_eq!(answer.headers()["content-encoding"], "br", "{accepted}");
-            assert!(answer.headers()["content-type"].to_str().expect("ASCII").starts_with("text/css"));
-            let packed = answer.bytes().await.expect("a whole body");
-            assert!(packed.len() < whole.len() / 2, "{} of {} bytes", packed.len(), whole.len());
-            let mut text = Vec::new();
-            brotli::BrotliDecompress(&mut &packed[..], &mut text).expect("whole brotli");
-            assert_eq!(String::from_utf8(text).expect("text"), whole);
+            let (headers, packed) = fetch(accepted).await;
+            assert_eq!(headers["content-encoding"], coding, "{path} as {accepted}");
+            assert_eq!(headers["content-type"], plain["content-type"], "{path}");
+            let mut unpacked = Vec::new();
+            match coding {
+                "br" => brotli::BrotliDecompress(&mut &packed[..], &mut unpacked).expect("whole brotli"),
+                _ => drop(GzDecoder::new(&packed[..]).read_to_end(&mut unpacked).expect("whole gzip")),
+            }
+            assert!(unpacked == whole, "{path} as {accepted}: {}", String::from_utf8_lossy(&unpacked));
+            assert!(packed.len() < whole.len(), "{path}: {} of {} bytes", packed.len(), whole.len());
         }
     }
-    for (accepted, coding) in [("gzip", Some("gzip")), ("br;q=0, gzip", Some("gzip")), ("identity", None)] {
-        let request = server.client.get(&path).header("accept-encoding", accepted);
-        let answer = request.send().await.expect("an answer");
-        let got = answer.headers().get("content-encoding").map(|value| value.to_str().expect("ASCII"));
-        assert_eq!(got, coding, "{accepted}");
-    }
-}
-
-#[tokio::test]
-async fn the_page_itself_comes_packed_if_the_browser_can_unpack_it() {
-    let server = TestServer::start().await;
-    let ask = async |accepted: &str| {
-        let request =
-            server.client.get(format!("{}/board?pos=4453", server.url)).header("accept", "text/html");
-        request.header("accept-encoding", accepted).send().await.expect("an answer")
-    };
-    let whole = ask("identity").await.text().await.expect("text");
-    assert!(whole.contains("og:title"), "{whole}");
-    let answer = ask("gzip, br").await;
-    assert_eq!(answer.headers()["content-encoding"], "gzip");
-    assert!(answer.headers()["content-type"].to_str().expect("ASCII").starts_with("text/html"));
-    let vary = answer.headers()["vary"].to_str().expect("ASCII").to_lowercase();
-    assert!(vary.contains("accept-encoding"), "a cache must keep them apart: {vary}");
-    let packed = answer.bytes().await.expect("a whole body");
-    assert!(packed.len() < whole.len() / 2, "{} of {} bytes", packed.len(), whole.len());
-    let mut text = String::new();
-    GzDecoder::new(&packed[..]).read_to_string(&mut text).expect("whole gzip");
-    assert_eq!(text, whole);
 }

@@ -1,6 +1,6 @@
 //! Games that nobody plays and names that nobody uses end by themselves; a start opens no game that nobody asks for.
 
-use reqwest::{Method, StatusCode};
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::support::{Answer, TestServer, assert_has, text};
@@ -59,32 +59,4 @@ async fn a_game_that_nobody_plays_for_a_day_expires_and_says_so_when_it_is_opene
     // What a game has become does not change with a restart.
     let server = server.restart().await;
     assert_eq!(server.get(&format!("/games/{open}")).await.body["expired"], true);
-}
-
-#[tokio::test]
-async fn a_name_that_played_only_games_that_do_not_count_stays_when_their_logs_are_forgotten() {
-    let server = TestServer::start().await;
-    let opening = json!({ "opening": [3, 3] });
-    let table = server.two_people_on("Ana", "Berta", opening).await;
-    let moved = server.post_as(&table.x, &table.path("/moves"), json!({ "column": 0 })).await;
-    moved.created();
-    server.post_as(&table.o, &table.path("/resign"), json!({})).await.ok();
-    // Carla sat at a game that nobody played.
-    let unplayed = open_game(&server, "Carla").await;
-    server.time.advance(25 * HOUR_MS);
-    server.until(&format!("/games/{unplayed}"), |answer| answer.body["status"] == "aborted").await;
-    server.time.advance(24 * 9 * HOUR_MS);
-    // The next start looks for logs that are long over.
-    let server = server.restart().await;
-    let forgotten = |answer: &Answer| {
-        // It may have been read before its log was forgotten.
-        server.hub.sweep();
-        answer.status == StatusCode::NOT_FOUND
-    };
-    server.until(&table.path(""), forgotten).await;
-    server.time.advance(25 * HOUR_MS);
-    server.until("/players/Carla", |answer| answer.status == StatusCode::NOT_FOUND).await;
-    for name in ["Ana", "Berta"] {
-        server.post("/players", json!({ "name": name })).await.refused(409, "name-taken");
-    }
 }

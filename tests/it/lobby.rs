@@ -82,21 +82,6 @@ async fn m1_the_two_names_of_a_game_differ_reserved_ones_included() {
 }
 
 #[tokio::test]
-async fn m1_two_people_on_one_device_get_both_tokens() {
-    let server = TestServer::start().await;
-    let body = json!({ "seats": [{ "name": "Ana" }, { "name": "Berta" }], "first": "first" });
-    let created = server.post("/games", body).await.created();
-    assert_has(&created, json!({ "game": { "kind": "local", "status": "playing" } }));
-    let tokens = [0, 1].map(|seat| text(&created["seats"][seat]["player_token"]));
-    let again = json!({ "seats": [
-        { "name": "Ana", "token": tokens[0] }, { "name": "Berta", "token": tokens[1] }] });
-    let again = server.post("/games", again).await.created();
-    assert_eq!(again["seats"][0].get("player_token"), None, "a known name gets no new token: {again}");
-    let same = json!({ "seats": [{ "name": "Ada" }, { "name": "ada" }] });
-    server.post("/games", same).await.refused(422, "invalid-field");
-}
-
-#[tokio::test]
 async fn b11_the_first_player_is_drawn_by_the_seed_or_chosen() {
     let server = TestServer::start().await;
     let mut sides = Vec::new();

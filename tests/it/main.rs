@@ -4,7 +4,6 @@
 #[path = "../delegate/mod.rs"]
 mod delegate;
 mod document;
-mod oracle;
 #[path = "../postgres/mod.rs"]
 mod postgres_server;
 #[path = "../program/mod.rs"]

@@ -66,18 +66,6 @@ async fn a_body_that_is_announced_too_large_is_refused_at_once() {
 }
 
 #[tokio::test]
-async fn the_api_answers_a_browser_as_it_answers_programs() {
-    let server = TestServer::start().await;
-    for path in ["/api/v1", "/api/v1/", "/api/v1/nothing", "/api/v1/games/0123456789ab"] {
-        let request = server.client.get(format!("{}{path}", server.url)).header("accept", "text/html");
-        Answer::of(request).await.refused(404, "not-found");
-    }
-    let page = server.client.get(format!("{}/api/v1x", server.url)).header("accept", "text/html");
-    let page = Answer::of(page).await;
-    assert!(page.header("content-type").starts_with("text/html"), "{}", page.text);
-}
-
-#[tokio::test]
 async fn a_deletion_reads_its_fields_from_the_body_as_from_the_query() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;

@@ -5,28 +5,6 @@ use serde_json::json;
 use super::support::{TestServer, assert_has};
 
 #[tokio::test]
-async fn m8_a_game_goes_on_after_a_restart_with_the_same_links_tokens_and_versions() {
-    let server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    let before = server.play(&table, &[3, 2, 3]).await;
-    let server = server.restart().await;
-    let after = server.get(&table.path("")).await.ok();
-    for field in ["version", "moves", "board", "status", "to_move", "created_at"] {
-        assert_eq!(after[field], before[field], "{field}");
-    }
-    let mut berta = server.socket(&table.id).await;
-    berta.hello(Some(&table.o), before["version"].as_u64()).await;
-    berta.next_of("ok").await;
-    server.play(&table, &[2, 3, 2]).await;
-    assert_eq!(berta.next_event().await["move"]["ply"], 3);
-    let game = server.play(&table, &[3]).await;
-    assert_eq!(game["result"]["winner"], "X");
-    let server = server.restart().await;
-    assert_eq!(server.get("/ranking").await.body["items"][0]["points"], 3500);
-    assert_eq!(server.get(&table.path("")).await.body["status"], "finished");
-}
-
-#[tokio::test]
 async fn a_clock_takes_nothing_for_the_time_in_which_the_server_was_stopped() {
     let mut server = TestServer::start().await;
     let clock = json!({ "clock": { "initial_s": 60, "increment_s": 0 } });

@@ -38,20 +38,3 @@ async fn the_four_sample_scripts_end_as_known() {
         );
     }
 }
-
-#[tokio::test]
-async fn lines_after_the_end_are_counted_and_a_bad_line_stops_with_its_number_and_board() {
-    let server = TestServer::start().await;
-    let answer = run(&server, "", script(1, "1 2 1 2 1 2 1 2 1 2 1 2")).await.ok();
-    assert_eq!(answer["unused_lines"], 5);
-    for (columns, line, code) in [
-        ("1 2 9", 4, "column-out-of-range"),
-        ("1 0", 3, "column-out-of-range"),
-        ("1 1 1 1 1", 6, "column-full"),
-        ("1 two", 3, "not-an-integer"),
-    ] {
-        let refused = run(&server, "", script(1, columns)).await.refused(422, code);
-        assert_eq!(refused["line"], line, "{columns}");
-        assert_eq!(refused["board"].as_array().map(Vec::len), Some(4));
-    }
-}

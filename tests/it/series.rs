@@ -77,30 +77,6 @@ async fn one_side_alone_opens_the_next_game_until_somebody_has_won_the_series() 
 }
 
 #[tokio::test]
-async fn a_series_against_the_computer_and_one_on_one_device() {
-    let server = TestServer::start().await;
-    for (seats, name) in [
-        (json!([{ "name": "Ana" }, { "level": "easy" }]), "against the computer"),
-        (json!([{ "name": "Carla" }, { "name": "Dora" }]), "on one device"),
-    ] {
-        let body = json!({ "seats": seats, "first": "first", "series": { "first_to": 1 } });
-        let created = server.post("/games", body).await.created();
-        let (id, token) = (text(&created["game"]["id"]), text(&created["seats"][0]["token"]));
-        let table = Table { id, x: token.clone(), o: token, x_player: None };
-        server.post_as(&table.x, &table.path("/moves"), json!({ "column": 3 })).await.created();
-        if name == "on one device" {
-            let other = text(&created["seats"][1]["token"]);
-            let path = table.path("/moves");
-            server.post_as(&other, &path, json!({ "column": 3 })).await.created();
-        } else {
-            server.get(&table.path("?wait=20")).await.ok();
-        }
-        server.post_as(&table.x, &table.path("/resign"), json!({})).await.ok();
-        assert_eq!(standing(&server, &table).await, stands(1, 1, [0, 1], Some("O")), "{name}");
-    }
-}
-
-#[tokio::test]
 async fn curl_reads_the_score_and_the_command_for_the_next_game() {
     let server = TestServer::start().await;
     let typed = server.client.post(format!("{}/play", server.url));

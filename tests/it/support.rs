@@ -6,11 +6,9 @@ mod setup;
 mod socket;
 
 use std::path::Path;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cuatro::app::{AppSettings, Tasks};
-use cuatro::live::Hub;
 use cuatro::time_source::TimeSource;
 use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
@@ -43,7 +41,6 @@ pub struct TestServer {
     pub url: String,
     pub time: TimeSource,
     pub client: Client,
-    pub hub: Arc<Hub>,
     setup: Setup,
     tasks: Option<Tasks>,
     serving: Option<JoinHandle<()>>,

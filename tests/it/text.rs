@@ -181,13 +181,6 @@ async fn offers_and_other_wishes_are_made_and_answered_by_typing() {
         ended.contains("A draw. Both agreed.") && ended.contains("Points: Ana 250, Berta 250."),
         "{ended}"
     );
-    let unknown = wish(&table.x, "dance", &[]).await;
-    assert_eq!(unknown.status, 404, "{}", unknown.text);
-    let late = wish(&table.x, "resign", &[]).await;
-    assert_eq!(late.status, 409, "{}", late.text);
-    assert!(late.text.contains("(game-over)"), "{}", late.text);
-    let other = server.request(Method::POST, &table.path("/resign")).json(&json!({}));
-    Answer::of(other.bearer_auth(&table.x)).await.refused(409, "game-over");
 }
 
 /// The engine's only thread thinks about something else for hours, so the computer's reply does not come.

@@ -4,8 +4,6 @@ mod entering;
 mod following;
 mod games;
 mod guests;
-mod hold;
-mod organising;
 mod rounds;
 mod wall;
 

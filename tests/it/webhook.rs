@@ -13,7 +13,7 @@ use cuatro::lang::Lang;
 use serde_json::{Value, json};
 use tokio::sync::{Notify, mpsc};
 
-use receiver::{Answer, Got, Receiver};
+use receiver::{Answer, Receiver};
 
 use super::support::{PATIENCE, Setup, TestServer, assert_has, small_engine, text};
 
@@ -39,23 +39,15 @@ async fn server(webhook: WebhookSettings) -> TestServer {
     Setup::new().app(settings).start().await
 }
 
-/// A figure of `/metrics`.
-async fn figure(server: &TestServer, name: &str) -> u64 {
-    let text = server.client.get(format!("{}/metrics", server.url)).send().await.expect("an answer");
-    let text = text.text().await.expect("a body");
-    let line = text.lines().find_map(|line| line.strip_prefix(&format!("cuatro_webhook_{name}_total ")));
-    line.unwrap_or_else(|| panic!("no {name} in {text}")).parse().expect("a number")
-}
-
-/// Waits until a figure is at least so high.
-async fn reaches(server: &TestServer, name: &str, count: u64) {
+/// Waits until a metric is at least so high.
+async fn reaches(server: &TestServer, name: &str, count: f64) {
     let counted = async {
-        while figure(server, name).await < count {
+        while server.metric(name).await < count {
             tokio::task::yield_now().await;
         }
     };
     let reached = tokio::time::timeout(PATIENCE, counted).await;
-    assert!(reached.is_ok(), "{name} is {} and not {count}", figure(server, name).await);
+    assert!(reached.is_ok(), "{name} is {} and not {count}", server.metric(name).await);
 }
 
 #[tokio::test]
@@ -84,11 +76,11 @@ async fn an_open_game_and_its_result_are_sent_in_order() {
         "result": { "winner": "X", "reason": "line", "rounds": 4, "points": { "X": 3500, "O": 0 } },
     });
     assert_eq!((&over["event"], &over["url"], &over["game"]), (&json!("game-over"), &json!(url), &game));
-    reaches(&server, "sent", 2).await;
+    reaches(&server, "cuatro_webhook_sent_total", 2.0).await;
 }
 
 #[tokio::test]
-async fn what_nobody_can_join_and_what_two_computers_play_is_not_sent() {
+async fn only_what_somebody_can_join_and_what_people_have_played_is_sent() {
     let mut receiver = Receiver::start(vec![]).await;
     let server = server(settings(&receiver.url, WebhookFormat::Json)).await;
     let kept = json!({ "seats": [{ "name": "Ana" }, { "invite": "Marta" }] });
@@ -108,27 +100,17 @@ async fn what_nobody_can_join_and_what_two_computers_play_is_not_sent() {
     // In between nothing.
     assert_eq!(receiver.object().await["game"]["seats"]["X"]["name"], "Carla");
     assert_eq!(receiver.object().await["game"]["seats"]["X"]["name"], "Eva");
-}
-
-#[tokio::test]
-async fn of_an_unlisted_game_only_its_result_is_sent() {
-    let mut receiver = Receiver::start(vec![]).await;
-    let server = server(settings(&receiver.url, WebhookFormat::Json)).await;
-    let table = server.two_people_on("Ana", "Berta", json!({ "listed": false })).await;
-    server.play(&table, &[0, 1, 0, 1, 0, 1, 0]).await;
-    let over = receiver.object().await;
-    assert_has(&over, json!({ "event": "game-over", "game": { "id": table.id } }));
-}
-
-#[tokio::test]
-async fn a_game_that_waits_beside_a_computer_waits_for_one() {
-    let mut receiver = Receiver::start(vec![]).await;
-    let server = server(settings(&receiver.url, WebhookFormat::Json)).await;
-    let seats = json!({ "seats": [{ "level": "easy" }, {}], "first": "first" });
-    server.post("/games", seats).await.created();
-    server.post("/games", json!({ "seats": [{}, {}] })).await.created();
-    assert_eq!(receiver.object().await["text"], "Easy (random) is waiting for an opponent (6×7, connect 4).");
-    assert_eq!(receiver.object().await["text"], "A game is waiting for two players (6×7, connect 4).");
+    // Of an unlisted game only its result is sent.
+    let unlisted = server.two_people_on("Gina", "Hilda", json!({ "listed": false })).await;
+    server.play(&unlisted, &[0, 1, 0, 1, 0, 1, 0]).await;
+    assert_has(&receiver.object().await, json!({ "event": "game-over", "game": { "id": unlisted.id } }));
+    for (seats, told) in [
+        (json!([{ "level": "easy" }, {}]), "Easy (random) is waiting for an opponent (6×7, connect 4)."),
+        (json!([{}, {}]), "A game is waiting for two players (6×7, connect 4)."),
+    ] {
+        server.post("/games", json!({ "seats": seats, "first": "first" })).await.created();
+        assert_eq!(receiver.object().await["text"], told);
+    }
 }
 
 #[tokio::test]
@@ -142,13 +124,13 @@ async fn of_too_many_notices_for_a_slow_receiver_the_oldest_are_dropped() {
         let name = format!("Ana {number}");
         server.post("/games", json!({ "name": name })).await.created();
     }
-    reaches(&server, "dropped", 3).await;
+    reaches(&server, "cuatro_webhook_dropped_total", 3.0).await;
     held.notify_one();
     for expected in ["Ana 3", "Ana 4"] {
         let notice = receiver.object().await;
         assert!(text(&notice["text"]).starts_with(&format!("{expected} is")), "{notice}");
     }
-    assert_eq!(figure(&server, "dropped").await, 3);
+    assert_eq!(server.metric("cuatro_webhook_dropped_total").await, 3.0);
 }
 
 #[tokio::test]
@@ -173,22 +155,17 @@ async fn a_redirection_is_not_followed() {
     let server = server(settings(&receiver.url, WebhookFormat::Json)).await;
     server.two_people("Ana", "Berta").await;
     receiver.next().await;
-    reaches(&server, "failed", 1).await;
+    reaches(&server, "cuatro_webhook_failed_total", 1.0).await;
     assert!(elsewhere.got.try_recv().is_err(), "it was followed");
-}
-
-/// What comes of an open game of this name in a format.
-async fn notice(format: WebhookFormat, name: &str) -> (Got, String) {
-    let mut receiver = Receiver::start(vec![]).await;
-    let server = server(settings(&receiver.url, format)).await;
-    let made = server.post("/games", json!({ "name": name })).await.created();
-    let link = format!("https://cuatro.example/g/{}", text(&made["game"]["id"]));
-    (receiver.next().await, link)
 }
 
 #[tokio::test]
 async fn ntfy_gets_the_text_with_the_server_as_its_title_and_the_game_as_its_link() {
-    let (got, link) = notice(WebhookFormat::Ntfy, "_Añá_").await;
+    let mut receiver = Receiver::start(vec![]).await;
+    let server = server(settings(&receiver.url, WebhookFormat::Ntfy)).await;
+    let made = server.post("/games", json!({ "name": "_Añá_" })).await.created();
+    let link = format!("https://cuatro.example/g/{}", text(&made["game"]["id"]));
+    let got = receiver.next().await;
     assert_eq!(got.body, "_Añá_ is waiting for an opponent (6×7, connect 4).");
     assert_eq!(got.headers["title"], "=?UTF-8?B?UGXDsWE=?=", "Peña");
     assert_eq!(got.headers["click"], link);

@@ -19,6 +19,7 @@ mod power_cut;
 #[path = "../program/mod.rs"]
 mod program;
 mod recorder;
+mod regular_backup;
 mod repeats;
 #[cfg(target_os = "linux")]
 mod service;
@@ -26,12 +27,10 @@ mod service;
 mod set_clock;
 #[cfg(unix)]
 mod stop;
-mod tournament;
-mod upgrade;
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -79,6 +78,16 @@ impl Server {
         self.child.kill().expect("it can be killed");
         self.child.wait().expect("it ends");
     }
+}
+
+/// Runs a subcommand on these data.
+fn run(arguments: &[&str], data: &Path) -> Output {
+    let mut command = crate::program::cuatro();
+    command.args(arguments).arg("--data-dir").arg(data).output().expect("the binary runs")
+}
+
+fn said(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
 
 /// Asks the server to stop, and waits until it has.

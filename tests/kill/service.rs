@@ -11,7 +11,7 @@ use seccompiler::{
 };
 use syscalls::Sysno;
 
-use super::upgrade::wait_for;
+use super::regular_backup::wait_for;
 use super::*;
 
 const EPERM: u32 = 1;

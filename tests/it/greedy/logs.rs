@@ -1,37 +1,9 @@
-//! Games that somebody would make longer and longer without playing.
+//! Frames that say nothing, on many sockets.
 
 use cuatro::http::{HttpSettings, RateSettings};
-use reqwest::StatusCode;
 use serde_json::json;
 
-use super::super::support::{Setup, Table, TestServer};
-
-/// Offers a draw and lets the other side decline it until that is refused; how often it went.
-async fn offers_until_refused(server: &TestServer, table: &Table) -> usize {
-    for count in 0..1000 {
-        let offered = server.post_as(&table.x, &table.path("/draw"), json!({ "answer": "offer" })).await;
-        if offered.status != StatusCode::OK {
-            offered.refused(409, "too-many-offers");
-            return count;
-        }
-        let decline = json!({ "answer": "decline" });
-        server.post_as(&table.o, &table.path("/draw"), decline).await.ok();
-    }
-    panic!("a thousand offers without a disc");
-}
-
-#[tokio::test]
-async fn offers_have_an_end_until_there_is_a_new_disc() {
-    let server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    server.play(&table, &[3, 2]).await;
-    let first = offers_until_refused(&server, &table).await;
-    assert!(first >= 10, "{first} offers are few");
-    // The other side has offers of its own.
-    server.post_as(&table.o, &table.path("/draw"), json!({ "answer": "offer" })).await.ok();
-    server.play(&table, &[3]).await;
-    assert_eq!(offers_until_refused(&server, &table).await, first, "after a new disc");
-}
+use super::super::support::Setup;
 
 #[tokio::test]
 async fn frames_count_for_the_address_and_not_for_each_of_its_sockets() {

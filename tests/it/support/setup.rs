@@ -104,7 +104,6 @@ impl Setup {
         let (app, tasks) = App::start_with(store, time.clone(), AdminToken::new(&admin), settings)
             .await
             .expect("the app starts");
-        let hub = app.hub().clone();
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
         let router =
@@ -113,7 +112,7 @@ impl Setup {
         let client = Client::builder().pool_idle_timeout(limits.idle_deadline / 2).build();
         let serving = tokio::spawn(http::serve(listener.into(), router, limits, tasks.stopping().clone()));
         let (tasks, serving) = (Some(tasks), Some(serving));
-        TestServer { url, time, client: client.expect("a client"), hub, setup: self, tasks, serving }
+        TestServer { url, time, client: client.expect("a client"), setup: self, tasks, serving }
     }
 }
 

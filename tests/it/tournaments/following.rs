@@ -1,9 +1,10 @@
-//! Following a tournament, by stream and by socket.
+//! Following a tournament and its holds, by stream and by socket.
 
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::Tournament;
+use crate::events::Stream;
 use crate::support::{Socket, TestServer, assert_has, text};
 
 #[tokio::test]
@@ -13,27 +14,18 @@ async fn a_stream_has_what_changes_and_an_entrants_game() {
     let tokens = [friday.entrant("Ana").await, friday.entrant("Bruno").await];
     let follow = async |token: &str| {
         let request = server.request(Method::GET, &friday.path("/events")).bearer_auth(token);
-        request.header("accept", "application/x-ndjson").send().await.expect("a stream")
+        Stream::open(request.header("accept", "application/x-ndjson"), "\n").await
     };
     let mut streams = [follow(&tokens[0]).await, follow(&tokens[1]).await];
     friday.begin(json!({ "kind": "arena" })).await;
     let mut games = Vec::new();
     for stream in &mut streams {
-        let (mut told, mut kinds) = (String::new(), Vec::new());
-        let game = 'game: loop {
-            let piece = stream.chunk().await.expect("it goes on").expect("it has no end");
-            told += std::str::from_utf8(&piece).expect("UTF-8");
-            while let Some((line, rest)) = told.clone().split_once('\n') {
-                told = rest.to_owned();
-                let Ok(frame) = serde_json::from_str::<Value>(line) else { continue };
-                kinds.push(text(&frame["type"]));
-                if frame["type"] == "game" {
-                    break 'game frame;
-                }
-            }
-        };
-        assert_eq!(kinds[0], "snapshot", "{kinds:?}");
-        games.push(game);
+        let mut frame = stream.line().await;
+        assert_eq!(frame["type"], "snapshot", "{frame}");
+        while frame["type"] != "game" {
+            frame = stream.line().await;
+        }
+        games.push(frame);
     }
     assert_eq!(games[0]["id"], games[1]["id"]);
     assert_ne!(games[0]["side"], games[1]["side"]);
@@ -116,4 +108,40 @@ async fn an_entrant_is_here_while_their_socket_is_open() {
         }
         server.time.advance(60_000);
     }
+}
+
+async fn hold(friday: &Tournament<'_>, on: bool) {
+    let changed = friday.organise(Method::PATCH, "", json!({ "hold": on })).await;
+    assert_eq!(changed.ok()["hold"], on);
+}
+
+#[tokio::test]
+async fn followers_are_told_of_a_hold_and_of_when_the_clocks_go_on() {
+    let server = TestServer::start_unlimited().await;
+    let (friday, tokens) = Tournament::of_two(&server).await;
+    friday.begin(json!({ "kind": "arena", "start": "empty", "clock": { "initial_s": 60 } })).await;
+    let told = [friday.game(&tokens[0]).await, friday.game(&tokens[1]).await];
+    let (game, x) = (text(&told[0]["game"]), usize::from(told[0]["side"] == "O"));
+    let mut socket = server.follow(&game, Some(&tokens[x])).await;
+    socket.next_of("snapshot").await;
+    server.time.advance(5_000);
+    hold(&friday, true).await;
+    let held = socket.next_of("hold").await;
+    assert_has(&held, json!({ "on": true, "to_move": null }));
+    assert_eq!(held["clock"]["X_ms"], 55_000, "{held}");
+    socket.say(json!({ "type": "move", "column": 3, "ply": 0, "ref": 1 })).await;
+    assert_eq!(socket.next_of("problem").await["problem"]["code"], "held");
+    // A socket that comes back meanwhile learns the same from the whole game.
+    let mut late = server.follow(&game, None).await;
+    let seen = &late.next_of("snapshot").await["game"];
+    assert_has(seen, json!({ "held": true, "to_move": null, "clock": { "X_ms": 55_000 } }));
+    server.time.advance(60_000);
+    let before = server.time.now();
+    hold(&friday, false).await;
+    let released = socket.next_of("hold").await;
+    assert_has(&released, json!({ "on": false, "to_move": "X" }));
+    let goes_on = before.plus(3_000).to_string();
+    assert_has(&released, json!({ "clock": { "X_ms": 55_000, "at": goes_on } }));
+    let state = server.get(&format!("/games/{game}")).await.ok();
+    assert_eq!(state["clock"]["at"], json!(goes_on), "a clock that stands says from when on it runs");
 }

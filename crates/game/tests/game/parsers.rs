@@ -4,30 +4,36 @@
 use cuatro_game::computer::Level;
 use cuatro_game::names::PlayerName;
 use cuatro_game::script::{self, ScriptSettings, Starter};
-use cuatro_rules::Variant;
+use cuatro_rules::{Column, Position, Variant};
 use cuatro_words::lang::Lang;
 
-/// A script on a board of the seed ends at a line that there is, or plays discs that there are lines or reasons for.
+/// B6, B7: a script on a board of the seed ends at the line after those that it played, or plays discs that there are lines or reasons for.
+/// What was played is on the board.
 pub(crate) fn script(seed: u8, text: &str) {
     let size = i64::from(seed % 6) + 2;
     let variant = Variant::new(size, 8 - size.min(6), 2).expect("a board");
     let first = if seed < 128 { Starter::Human } else { Starter::Computer };
     let settings = ScriptSettings { variant, first, level: Level::Heuristic, seed: seed.into() };
     let lines = text.lines().count();
-    match script::run(text, settings) {
+    let (steps, position) = match script::run(text, settings) {
         Ok(script) => {
-            assert_eq!(script.steps.len(), usize::from(script.position.ply()));
             let played = script.steps.iter().filter(|step| step.line.is_some()).count();
             assert!(played + script.unused_lines <= lines, "{played} and {} of {lines}", script.unused_lines);
             assert!(script.steps.iter().all(|step| step.line.is_some() != step.why.is_some()));
+            (script.steps, script.position)
         }
         Err(error) => {
             assert!((1..=lines.max(1)).contains(&error.line), "line {} of {lines}", error.line);
-            assert_eq!(error.steps.len(), usize::from(error.position.ply()));
+            let read = error.steps.iter().filter_map(|step| step.line).max();
+            assert!(read.is_none_or(|read| error.line == read + 1), "line {} after {read:?}", error.line);
             assert!(error.text.chars().count() <= 40);
-            assert!(!error.text(Lang::En).is_empty() && !error.text(Lang::Es).is_empty());
+            let named = |lang| error.text(lang).contains(&error.line.to_string());
+            assert!(Lang::ALL.into_iter().all(named), "{error:?}");
+            (error.steps, error.position)
         }
-    }
+    };
+    let moves = steps.iter().map(|step| Column(step.placed.cell.column));
+    assert_eq!(Position::replay(variant, moves), Ok(position));
 }
 
 /// A name that is taken is taken again as it is shown, and is the same name; a level is found by its own words.

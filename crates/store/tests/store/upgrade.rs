@@ -41,3 +41,13 @@ async fn the_copy_is_kept_only_if_the_data_have_changed() {
         assert_eq!(copies.count(), kept, "{damage}");
     }
 }
+
+#[tokio::test]
+async fn data_that_cannot_be_copied_are_not_changed() {
+    let bench = Bench::sqlite().await;
+    bench.fill(14).await;
+    std::fs::write(bench.directory.path().join("backups"), "in the way").expect("a file");
+    let refused = bench.refused().await;
+    assert!(refused.contains("cannot be copied to"), "{refused}");
+    assert_eq!(bench.versions().await.last(), Some(&14));
+}

@@ -1,91 +1,15 @@
-//! Reading rules 2, 4, 5, 8, 9 and 10: totals, ids, and seats.
+//! Reading rules 4, 5, 8 and 9: totals, ids, and seats.
 
 use std::collections::BTreeSet;
 
 use cuatro_game::{GameId, Time, Totals};
-use cuatro_textfile::{ReadSeat, derived_id};
+use cuatro_textfile::derived_id;
 use cuatro_words::lang::Lang;
 
 use crate::support::{
-    BOARD, ENDED, ID, KIND, MOVES, O, RESULT, ROUNDS, Reading, SAMPLE, SAMPLE_WIDTHS, X, X_POINTS, accepted,
-    game, game_with, games_file, only, ranking_file, read, refused, said, standings, written, wrong,
+    BOARD, ENDED, ID, KIND, MOVES, O, RESULT, ROUNDS, Reading, SAMPLE_WIDTHS, X, X_POINTS, accepted, game,
+    game_with, games_file, ranking_file, read, written,
 };
-
-// Rule 2
-
-#[test]
-fn rule_2_a_ranking_row_must_equal_the_games() {
-    let line = "1     | Ana          |   6750 |    2 |      0 |     1 |     3";
-    for (changed, field, code, detail) in [
-        (line.replace("6750", "6500"), "points", "points-disagree", "says 6500, the games give 6750"),
-        (line.replace(" 2 |", " 3 |"), "wins", "wins-disagree", "says 3, the games give 2"),
-        (line.replace(" 0 |", " 1 |"), "losses", "losses-disagree", "says 1, the games give 0"),
-        (
-            line.replace("     1 |     3", "     2 |     3"),
-            "draws",
-            "draws-disagree",
-            "says 2, the games give 1",
-        ),
-        (line.replace("     3", "     4"), "games", "games-disagree", "says 4, the games give 3"),
-        (line.replace("1     |", "2     |"), "position", "position-disagrees", "says 2, the points give 1"),
-    ] {
-        let text = SAMPLE.replace(line, &changed);
-        assert_eq!(wrong(&text), [(7, field, code)], "{changed}");
-        assert!(said(&read(&text))[0].contains(detail), "{:?}", said(&read(&text)));
-    }
-}
-
-#[test]
-fn rule_2_carried_totals_count_in_the_ranking() {
-    let with = |row: &str| {
-        ranking_file(&[row], "[carried]\nold | Ana | 1500 | 1 | 2 | 3\nold-2 | Ana | 250 | 0 | 0 | 1")
-    };
-    accepted(with("1 | Ana | 1750 | 1 | 2 | 4 | 7").replace("carried=1", "carried=2"));
-    let text = with("1 | Ana | 1500 | 1 | 2 | 4 | 7").replace("carried=1", "carried=2");
-    assert_eq!(wrong(&text), [(3, "points", "points-disagree")]);
-    assert!(
-        said(&read(&text))[0].ends_with("says 1500, the carried lines give 1750"),
-        "{:?}",
-        said(&read(&text))
-    );
-    let both = SAMPLE
-        .replace("carried=0", "carried=1")
-        .replace("\n[end]", "\npaper | Ana | 250 | 0 | 0 | 1\n[end]")
-        .replace("6750 |    2 |      0 |     1 |     3", "7000 |    2 |      0 |     2 |     4");
-    accepted(&both);
-    let said = said(&read(both.replace("7000", "6750")));
-    assert_eq!(said, ["line 7: points: says 6750, the games and the carried lines give 7000"]);
-}
-
-#[test]
-fn rule_2_equal_points_share_a_position() {
-    let rows = |positions: [u32; 4]| {
-        let names = ["Ana", "Luis", "Eva", "Tom"];
-        let totals = ["500 | 1 | 0 | 0", "250 | 0 | 0 | 1", "250 | 0 | 0 | 1", "0 | 0 | 1 | 0"];
-        let rows: Vec<String> =
-            (0..4).map(|at| format!("{} | {} | {} | 1", positions[at], names[at], totals[at])).collect();
-        let mut rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-        // The order of the rows says nothing.
-        rows.reverse();
-        ranking_file(&rows, "")
-    };
-    accepted(rows([1, 2, 2, 4]));
-    assert_eq!(wrong(rows([1, 2, 3, 4])), [(4, "position", "position-disagrees")]);
-    assert_eq!(wrong(rows([1, 2, 2, 3])), [(3, "position", "position-disagrees")]);
-}
-
-#[test]
-fn rule_2_a_wrong_game_does_not_make_right_rows_look_wrong() {
-    let text = SAMPLE.replace("| 4      | 3500", "| 9      | 3500");
-    assert_eq!(said(&read(text)), ["line 13: rounds: says 9, the moves give 4"]);
-}
-
-#[test]
-fn rule_2_a_player_has_one_row() {
-    let text = ranking_file(&["1 | Ana | 500 | 1 | 0 | 0 | 1", "2 | ANA | 0 | 0 | 0 | 0 | 0"], "");
-    assert_eq!(wrong(&text), [(4, "player", "player-twice")]);
-    assert!(said(&read(&text))[0].contains("line 3"), "{:?}", said(&read(&text)));
-}
 
 // Rule 4
 
@@ -119,67 +43,6 @@ fn rule_4_a_ranking_alone_becomes_carried_totals() {
         ["# exported by hand", "# exported (origin Ñ)", "# (origin 7f3c9a)", "# exported (origin )"]
     {
         assert_eq!(carried(&from(comment)), below(expected("paper")), "{comment}");
-    }
-}
-
-#[test]
-fn rule_4_a_ranking_alone_is_checked_in_itself() {
-    let rows = ["1 | Ana | 5000 | 3 | 1 | 0 | 5", "3 | Luis | 250 | 0 | 3 | 1 | 4"];
-    let said = said(&read(ranking_file(&rows, "")));
-    assert_eq!(
-        said,
-        [
-            "line 3: games: says 5, wins, losses and draws give 4",
-            "line 4: position: says 3, the points give 2: equal points share a position, as in 1, 2, 2, 4",
-        ]
-    );
-}
-
-#[test]
-fn rule_4_carried_lines_are_keyed_by_origin_and_player() {
-    let file = |lines: &str| {
-        let count = lines.lines().count();
-        format!("#cuatro 1\n[carried]\n{lines}\n[end] ranking=0 games=0 carried={count}\n")
-    };
-    let reading =
-        accepted(file("old | Ana | 0 | 0 | 1 | 0\nnew-2 | Ana | 0 | 0 | 1 | 0\nold | Luis | 0 | 0 | 1 | 0"));
-    assert_eq!(reading.file.carried.len(), 3);
-    let twice = file("old | Ana | 0 | 0 | 1 | 0\nold | ANA | 0 | 0 | 1 | 0");
-    assert_eq!(wrong(&twice), [(4, "player", "carried-twice")]);
-    for origin in ["", "Old", "a b", "ñ", "a_b", "123456789012345678901234567890123"] {
-        assert_eq!(wrong(file(&format!("{origin} | Ana | 0 | 0 | 1 | 0"))), [(3, "origin", "wrong-origin")]);
-    }
-    for number in ["", "-1", "1.5", "1e3", "+1", "1 000", "1000000000000000", "٣", "0x10"] {
-        let text = file(&format!("old | Ana | 0 | 0 | {number} | 0"));
-        assert_eq!(wrong(text), [(3, "losses", "not-a-number")], "{number}");
-    }
-    accepted(file("old | Ana | 999999999999999 | 000999999999999 | 0 | 0"));
-}
-
-#[test]
-fn rule_4_points_are_those_that_wins_and_draws_can_give() {
-    let carried = |totals: &str| {
-        format!("#cuatro 1\n[carried]\nold | Ana | {totals}\n[end] ranking=0 games=0 carried=1\n")
-    };
-    let ranked = |totals: &str, games: i64| ranking_file(&[&format!("1 | Ana | {totals} | {games}")], "");
-    for (totals, games) in
-        [("500 | 1 | 0 | 0", 1), ("3500 | 1 | 0 | 0", 1), ("250 | 0 | 9 | 1", 10), ("7500 | 2 | 0 | 2", 4)]
-    {
-        accepted(carried(totals));
-        accepted(ranked(totals, games));
-    }
-    for (totals, games, detail) in [
-        ("499 | 1 | 0 | 0", 1, "from 500 to 3500"),
-        ("3501 | 1 | 0 | 0", 1, "from 500 to 3500"),
-        ("249 | 0 | 0 | 1", 1, "give 250"),
-        ("251 | 0 | 0 | 1", 1, "give 250"),
-        ("1 | 0 | 9 | 0", 9, "give 0"),
-        ("7501 | 2 | 0 | 2", 4, "from 1500 to 7500"),
-    ] {
-        for text in [carried(totals), ranked(totals, games)] {
-            assert_eq!(wrong(&text), [(3, "points", "points-out-of-range")], "{totals}");
-            assert!(said(&read(&text))[0].contains(detail), "{:?}", said(&read(&text)));
-        }
     }
 }
 
@@ -308,34 +171,6 @@ fn rule_8_deleted_players_and_every_kind_come_back_as_they_went() {
 // Rule 9
 
 #[test]
-fn rule_9_with_a_ranking_every_player_must_be_in_it() {
-    let text = SAMPLE
-        .replace("2     | José Pérez   |    250 |    0 |      1 |     1 |     2\n", "")
-        .replace("ranking=2", "ranking=1");
-    let reading = read(&text);
-    assert_eq!(said(&reading).len(), 1, "{:?}", said(&reading));
-    assert_eq!(wrong(&text), [(11, "x", "not-in-ranking")]);
-    assert!(said(&reading)[0].contains("José Pérez is not in [ranking]"), "{:?}", said(&reading));
-    let carried = ranking_file(&["1 | Ana | 0 | 0 | 0 | 0 | 0"], "[carried]\nold | Luis | 0 | 0 | 0 | 0");
-    assert_eq!(wrong(carried), [(5, "player", "not-in-ranking")]);
-}
-
-#[test]
-fn rule_9_computers_and_deleted_players_need_no_row_and_a_ranking_is_optional() {
-    let line = game_with(&[(KIND, "computer"), (O, "computer:easy")]);
-    accepted(ranking_file(&["1 | Ana | 3500 | 1 | 0 | 0 | 1"], &format!("[games]\n{line}")));
-    let line = game_with(&[(O, "deleted:3")]);
-    accepted(ranking_file(&["1 | Ana | 3500 | 1 | 0 | 0 | 1"], &format!("[games]\n{line}")));
-    let reading = accepted(games_file(&[&game_with(&[])]));
-    assert_eq!(standings(&reading).len(), 2);
-    // A player without games may be in the ranking.
-    accepted(ranking_file(
-        &["1 | Ana | 3500 | 1 | 0 | 0 | 1", "2 | Eva | 0 | 0 | 0 | 0 | 0", "2 | Luis | 0 | 0 | 1 | 0 | 1"],
-        &format!("[games]\n{}", game_with(&[])),
-    ));
-}
-
-#[test]
 fn rule_9_spellings_of_one_name_are_one_player() {
     let lines = [game_with(&[(X, "ANA"), (O, "Luis")]), game_with(&[(X, "ana"), (O, "Luis")])];
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
@@ -345,14 +180,3 @@ fn rule_9_spellings_of_one_name_are_one_player() {
 }
 
 // Rule 10
-
-#[test]
-fn rule_10_tombstones_have_a_number_from_1() {
-    assert_eq!(game(&[(X, "deleted:12")]).seats[0], ReadSeat::Deleted(12));
-    for text in ["deleted:", "deleted:0", "deleted:-1", "deleted:x", "deleted:4294967296", "deleted: "] {
-        refused(&[(X, text)], "x", "wrong-tombstone", "a number from 1");
-    }
-    for text in ["deleted", "Deleted:1", "(deleted player)"] {
-        assert_eq!(only(&[(X, text)]).1, "name-reserved", "{text}");
-    }
-}

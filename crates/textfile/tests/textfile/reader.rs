@@ -5,7 +5,7 @@ use std::sync::Arc;
 use cuatro_game::Time;
 use cuatro_textfile::FileReader;
 
-use crate::support::{ENDED, Reading, SAMPLE, accepted, game_with, games_file, read, said};
+use crate::support::{ENDED, Reading, accepted, game_with, games_file, read, said};
 
 #[test]
 fn a_reader_reports_names_and_errors_so_far() {
@@ -77,16 +77,4 @@ fn more_carried_lines_than_a_file_can_have_are_said_once() {
     let errors = reading.file.errors.first();
     let found: Vec<_> = errors.iter().map(|error| (error.line, error.field, error.code())).collect();
     assert_eq!(found, [(250_003, "line", "too-many-carried")]);
-}
-
-#[test]
-fn the_sample_is_not_a_line_too_long_for_its_reader() {
-    let longest = SAMPLE.lines().map(str::len).max().expect("lines");
-    let mut reader = FileReader::new(Time::END);
-    let mut games = Vec::new();
-    for byte in SAMPLE.bytes() {
-        reader.push(&[byte], &mut games);
-        assert!(reader.buffered() <= longest, "{}", reader.buffered());
-    }
-    assert!(reader.finish(&mut games).errors.is_empty());
 }

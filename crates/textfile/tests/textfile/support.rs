@@ -99,18 +99,6 @@ pub(crate) fn game_with(changes: &[(usize, &str)]) -> String {
     fields.join(" | ")
 }
 
-/// Field and code of what is wrong with that line, and the English detail.
-pub(crate) fn wrong_game(changes: &[(usize, &str)]) -> Vec<(&'static str, &'static str, String)> {
-    let reading = read(games_file(&[&game_with(changes)]));
-    let errors = reading.file.errors.first().iter();
-    errors
-        .map(|error| {
-            assert_eq!(error.line, 3, "{error}");
-            (error.field, error.code(), error.text(Lang::En))
-        })
-        .collect()
-}
-
 /// Writes what was read, as an export does.
 pub(crate) fn written(reading: &Reading, widths: &Widths, name: &str, origin: &str, at: Time) -> String {
     let ReadFile { players, carried, bots, .. } = &reading.file;
@@ -203,7 +191,6 @@ pub(crate) const BOARD: usize = 5;
 pub(crate) const RESULT: usize = 6;
 pub(crate) const ROUNDS: usize = 7;
 pub(crate) const X_POINTS: usize = 8;
-pub(crate) const O_POINTS: usize = 9;
 pub(crate) const MOVES: usize = 10;
 
 /// The only game of a reading.
@@ -215,16 +202,4 @@ pub(crate) fn ranking_file(rows: &[&str], rest: &str) -> String {
     let (games, carried) = (rest.matches(" n=").count(), rest.matches("old |").count());
     let (count, rows) = (rows.len(), rows.join("\n"));
     format!("#cuatro 1\n[ranking]\n{rows}\n{rest}\n[end] ranking={count} games={games} carried={carried}\n")
-}
-
-pub(crate) fn only(changes: &[(usize, &str)]) -> (&'static str, &'static str, String) {
-    let found = wrong_game(changes);
-    assert_eq!(found.len(), 1, "{changes:?}: {found:#?}");
-    found.into_iter().next().expect("one")
-}
-
-#[track_caller]
-pub(crate) fn refused(changes: &[(usize, &str)], field: &str, code: &str, detail: &str) {
-    let (f, c, d) = only(changes);
-    assert!((f, c) == (field, code) && d.contains(detail), "{changes:?}: {f} {c} {d}");
 }

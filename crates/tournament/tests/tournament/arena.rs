@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use cuatro_game::Time;
-use cuatro_tournament::{Command, EntrantDoing, EntrantNumber, Event, Format, StageSettings, StageState};
+use cuatro_tournament::{Command, EntrantDoing, EntrantNumber, Event, Format, StageSettings};
 use rand::RngExt;
 
 use super::hall::Hall;
@@ -160,16 +160,6 @@ fn entrants_that_come_and_go_are_never_in_two_games_and_keep_their_sides_in_bala
     }
     assert!(worst[0] <= 4_000 && worst[1] <= 12_000, "two waited {worst:?} ms");
     println!("coming and going: two who had not just met {} ms, any two {} ms", worst[0], worst[1]);
-}
-
-#[test]
-fn when_everybody_pauses_nothing_is_paired_and_nothing_ends_before_its_time() {
-    let mut hall = Hall::new(3, 6);
-    (1..=6).for_each(|n| hall.command(Command::Pause { n: EntrantNumber(n), own: true }));
-    hall.begin(StageSettings::new(Format::arena(30)));
-    hall.run_until(hall.now.plus(29 * 60_000), |_| ());
-    let stage = hall.tournament.stage(1).expect("it was added");
-    assert_eq!((stage.status, stage.games.len()), (StageState::Running, 0));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The next action of a tournament in each situation, by tables.
+//! The next action of a tournament in each situation: the rows of `director.txt`.
 
 use cuatro_game::{self as game, Stopped};
 use cuatro_rules::{Side, Variant};
@@ -8,22 +8,6 @@ use cuatro_tournament::{
 };
 
 use super::hall::Hall;
-
-/// A case, what happened before the director is asked, and the action that it should find.
-type Row = (&'static str, fn(&mut Hall), &'static str);
-
-/// Compares the actions in a hall in which two games have just begun: the first is between the entrants `first`.
-fn check(settings: &StageSettings, table: &[Row]) {
-    for (case, before, expected) in table {
-        let mut hall = Hall::new(1, 4);
-        hall.lasts = 10_000_000..10_000_001;
-        hall.begin(settings.clone());
-        hall.settle();
-        assert_eq!(hall.games.len(), 2, "{case}");
-        before(&mut hall);
-        assert_eq!(line(&hall, &hall.next_action()), *expected, "{case}");
-    }
-}
 
 /// An action in one line, without ids. Times count from the pairing.
 fn line(hall: &Hall, action: &Action) -> String {
@@ -63,32 +47,74 @@ fn first(hall: &Hall) -> StageGame {
     hall.tournament.stage(1).expect("it was added").games[0].clone()
 }
 
-fn pass(hall: &mut Hall, seconds: i64) {
-    hall.now = hall.now.plus(seconds * 1_000);
+/// The settings that the first words of a row name.
+fn settings(words: &str) -> StageSettings {
+    let unfinished = |at_end| StageSettings { at_end, ..arena() };
+    match words {
+        "arena" => arena(),
+        "arena that plays on" => unfinished(UnfinishedGames::PlayOn),
+        "arena that adjudicates" => unfinished(UnfinishedGames::Adjudicate),
+        "arena that drops" => unfinished(UnfinishedGames::Drop),
+        "arena on 5x5" => {
+            let variant = Variant::new(5, 5, 4).expect("a board");
+            StageSettings { variant, start: StageStart::Empty, ..arena() }
+        }
+        "swiss" => StageSettings::new(Format::swiss(Some(2))),
+        _ => panic!("no settings: {words}"),
+    }
 }
 
-fn perform(hall: &mut Hall) {
-    hall.perform(hall.next_action());
-}
-
-fn end_stage(hall: &mut Hall) {
-    hall.command(Command::EndStage { k: 1, at_once: false });
-}
-
-fn end_all_games(hall: &mut Hall) {
-    hall.end_all(|_| (StageOutcome::X, ResultBy::Played));
-    perform(hall);
-}
-
-/// Ends the first game as its log would.
-fn abort(hall: &mut Hall, by: Option<Side>, stopped: Option<Stopped>) {
-    let id = first(hall).game;
-    let (game, _) = hall.games.get_mut(&id).expect("it exists");
-    assert!(game.apply(&game::Event::Aborted { by, expired: false, stopped }, hall.now));
+/// Makes happen what the words of a row say.
+fn happen(hall: &mut Hall, words: &str) {
+    let number = |word: &str| word.parse::<u32>().unwrap_or_else(|error| panic!("{words}: {error}"));
+    let first = first(hall);
+    let entrant = |word: &str| match word {
+        "X" => first.x,
+        "O" => first.o,
+        _ => EntrantNumber(number(word)),
+    };
+    let as_its_log = |hall: &mut Hall, event: game::Event| {
+        let (game, _) = hall.games.get_mut(&first.game).expect("it exists");
+        assert!(game.apply(&event, hall.now), "{words}");
+    };
+    let aborted = |by, stopped| game::Event::Aborted { by, expired: false, stopped };
+    match *words.split(' ').collect::<Vec<_>>() {
+        [seconds, "s"] => hall.now = hall.now.plus(i64::from(number(seconds)) * 1_000),
+        ["act"] => hall.perform(hall.next_action()),
+        ["stage", "ends"] => hall.command(Command::EndStage { k: 1, at_once: false }),
+        ["tournament", "ends"] => hall.command(Command::End),
+        ["next", "round"] => hall.command(Command::NextRound { k: 1, round: None }),
+        ["hold"] => hall.command(Command::Hold { on: true }),
+        ["release"] => hall.command(Command::Hold { on: false }),
+        [n, "goes"] => hall.go(entrant(n)),
+        [n, "leaves"] => hall.command(Command::Leave { n: entrant(n) }),
+        [n, "is", "removed"] => hall.command(Command::Remove { n: entrant(n), banned: false }),
+        [n, "is", "deleted"] => hall.seen.deleted = vec![entrant(n)],
+        ["away"] => hall.seen.away_since = Some(hall.now),
+        ["directs", "anew"] => hall.seen.directed_since = Some(hall.now),
+        ["games", "removed"] => hall.seen.removed = true,
+        [discs, "discs"] => begin_games(hall, number(discs)),
+        ["all", "games", "end"] => {
+            hall.end_all(|_| (StageOutcome::X, ResultBy::Played));
+            hall.perform(hall.next_action());
+        }
+        ["X", "wins", "and", "others", "draw"] => hall.end_all(|game| {
+            (if game.game == first.game { StageOutcome::X } else { StageOutcome::Draw }, ResultBy::Played)
+        }),
+        ["player", "of", "X", "deleted"] => as_its_log(hall, game::Event::PlayerDeleted { side: Side::X }),
+        ["aborted"] => as_its_log(hall, aborted(None, None)),
+        ["aborted", "by", "X"] => as_its_log(hall, aborted(Some(Side::X), None)),
+        ["aborted", "as", "missing", "O"] => as_its_log(hall, aborted(None, Some(Stopped::Missing(Side::O)))),
+        ["aborted", "as", "dropped"] => as_its_log(hall, aborted(None, Some(Stopped::Dropped))),
+        ["aborted", "as", "adjudicated"] => as_its_log(hall, aborted(None, Some(Stopped::Adjudicated))),
+        ["solved", score] => hall.seen.solved = Some(Solved::Score(score.parse().expect("a score"))),
+        ["not", "solved"] => hall.seen.solved = Some(Solved::Unknown),
+        _ => panic!("nothing happens: {words}"),
+    }
 }
 
 /// Begins all games again with so many discs.
-fn begin_games(hall: &mut Hall, discs: u16) {
+fn begin_games(hall: &mut Hall, discs: u32) {
     for (game, _) in hall.games.values_mut() {
         *game = game::Game::new(game.setup.clone(), hall.now).expect("the same setup");
         for _ in 0..discs {
@@ -104,340 +130,23 @@ fn arena() -> StageSettings {
 }
 
 #[test]
-fn an_arena() {
-    let table: &[Row] = &[
-        ("all boards play", |hall| pass(hall, 1), "wait until 1200 s"),
-        (
-            "all entrants are free again",
-            |hall| {
-                end_all_games(hall);
-                pass(hall, 10);
-            },
-            "pair 2 games and 0 byes, create 2 games",
-        ),
-        ("the time is over", |hall| pass(hall, 1_200), "Finishing { k: 1 }"),
-        ("the last games are played on", end_stage, "wait until 120 s"),
-        (
-            "the last games take too long",
-            |hall| {
-                end_stage(hall);
-                pass(hall, 120);
-            },
-            "Stop { why: Adjudicated }, Stop { why: Adjudicated }",
-        ),
-        (
-            "the last games are over",
-            |hall| {
-                end_stage(hall);
-                end_all_games(hall);
-            },
-            "StageEnded { k: 1 }",
-        ),
-        (
-            "the stage is over",
-            |hall| {
-                end_stage(hall);
-                end_all_games(hall);
-                perform(hall);
-            },
-            "wait until 86400 s",
-        ),
-        (
-            "no stage began for a day",
-            |hall| {
-                end_stage(hall);
-                end_all_games(hall);
-                perform(hall);
-                pass(hall, 86_400);
-            },
-            "Ended",
-        ),
-        (
-            "the tournament is over",
-            |hall| {
-                end_stage(hall);
-                end_all_games(hall);
-                perform(hall);
-                hall.command(Command::End);
-            },
-            "over",
-        ),
-    ];
-    check(&arena(), table);
-}
-
-#[test]
-fn rounds_of_a_swiss() {
-    let table: &[Row] = &[
-        ("the round is played", |_| (), "wait until 360 s"),
-        (
-            "the round takes too long",
-            |hall| pass(hall, 360),
-            "Stop { why: Adjudicated }, Stop { why: Adjudicated }",
-        ),
-        (
-            "the organiser calls the next round",
-            |hall| hall.command(Command::NextRound { k: 1, round: None }),
-            "Stop { why: Adjudicated }, Stop { why: Adjudicated }",
-        ),
-        ("the round is over", end_all_games, "wait until 20 s"),
-        (
-            "the break is over",
-            |hall| {
-                end_all_games(hall);
-                pass(hall, 20);
-            },
-            "pair 2 games and 0 byes, create 2 games",
-        ),
-        (
-            "the break is over, and one entrant is away",
-            |hall| {
-                end_all_games(hall);
-                hall.go(EntrantNumber(3));
-                pass(hall, 20);
-            },
-            "pair 1 games and 1 byes, create 1 games",
-        ),
-        (
-            "the break is over, and one entrant is left",
-            |hall| {
-                end_all_games(hall);
-                (1..=3).for_each(|n| hall.go(EntrantNumber(n)));
-                pass(hall, 20);
-            },
-            "wait",
-        ),
-    ];
-    check(&StageSettings::new(Format::swiss(Some(2))), table);
-}
-
-#[test]
-fn unfinished_games_at_the_end_of_a_stage() {
-    for (at_end, expected) in [
-        (UnfinishedGames::PlayOn, "wait until 120 s"),
-        (UnfinishedGames::Adjudicate, "Stop { why: Adjudicated }, Stop { why: Adjudicated }"),
-        (UnfinishedGames::Drop, "Stop { why: Dropped }, Stop { why: Dropped }"),
-    ] {
-        check(&StageSettings { at_end, ..arena() }, &[("the stage is over", end_stage, expected)]);
+fn the_director_does_what_the_table_says() {
+    let mut right = String::new();
+    for row in include_str!("director.txt").lines().filter(|row| !row.is_empty() && !row.starts_with("//")) {
+        let (case, expected) = row.split_once(" => ").unwrap_or_else(|| panic!("no row: {row}"));
+        let (stage, happened) = case.split_once(": ").unwrap_or_else(|| panic!("no settings: {row}"));
+        let mut hall = Hall::new(1, 4);
+        hall.lasts = 10_000_000..10_000_001;
+        hall.begin(settings(stage));
+        hall.settle();
+        assert_eq!(hall.games.len(), 2, "{row}");
+        happened.split("; ").for_each(|words| happen(&mut hall, words));
+        let does = line(&hall, &hall.next_action());
+        if does != expected {
+            right += &format!("{case} => {does}\n");
+        }
     }
-}
-
-#[test]
-fn a_hold() {
-    let table: &[Row] = &[
-        (
-            "it begins",
-            |hall| hall.command(Command::Hold { on: true }),
-            "Hold { on: true }, Hold { on: true }",
-        ),
-        (
-            "it holds all boards",
-            |hall| {
-                hall.command(Command::Hold { on: true });
-                perform(hall);
-            },
-            "wait until 900 s",
-        ),
-        (
-            "a held game is over",
-            |hall| {
-                hall.command(Command::Hold { on: true });
-                perform(hall);
-                abort(hall, Some(Side::X), None);
-            },
-            "score O Forfeit",
-        ),
-        (
-            "an entrant leaves meanwhile",
-            |hall| {
-                hall.command(Command::Hold { on: true });
-                perform(hall);
-                hall.command(Command::Leave { n: EntrantNumber(1) });
-            },
-            "wait until 900 s",
-        ),
-        (
-            "it was forgotten",
-            |hall| {
-                hall.command(Command::Hold { on: true });
-                perform(hall);
-                pass(hall, 900);
-            },
-            "Hold { on: false }",
-        ),
-        (
-            "it ends",
-            |hall| {
-                hall.command(Command::Hold { on: true });
-                perform(hall);
-                hall.command(Command::Hold { on: false });
-            },
-            "Hold { on: false }, Hold { on: false }",
-        ),
-    ];
-    check(&arena(), table);
-}
-
-#[test]
-fn entrants_that_are_out() {
-    let table: &[Row] = &[
-        ("X left", |hall| hall.command(Command::Leave { n: first(hall).x }), "Resign { side: X }"),
-        (
-            "O was removed",
-            |hall| hall.command(Command::Remove { n: first(hall).o, banned: false }),
-            "Resign { side: O }",
-        ),
-        ("a player was deleted", |hall| hall.seen.deleted = vec![EntrantNumber(2)], "ban"),
-        (
-            "a deleted player was banned",
-            |hall| {
-                hall.seen.deleted = vec![first(hall).x];
-                perform(hall);
-            },
-            "Resign { side: X }",
-        ),
-    ];
-    check(&arena(), table);
-}
-
-#[test]
-fn missing_players() {
-    let table: &[Row] = &[
-        ("they may take 10 s to open the game, and 30 s for the first disc", |hall| begin_games(hall, 0), {
-            "wait until 40 s"
-        }),
-        (
-            "no first disc was dropped",
-            |hall| {
-                begin_games(hall, 0);
-                pass(hall, 40);
-            },
-            "Stop { why: Missing(X) }, Stop { why: Missing(X) }",
-        ),
-        ("O has 30 s for the first disc", |hall| begin_games(hall, 1), "wait until 30 s"),
-        (
-            "no second disc was dropped",
-            |hall| {
-                begin_games(hall, 1);
-                pass(hall, 30);
-            },
-            "Stop { why: Missing(O) }, Stop { why: Missing(O) }",
-        ),
-        ("players to move are away", |hall| hall.seen.away_since = Some(hall.now), "wait until 30 s"),
-        (
-            "players to move are away for too long",
-            |hall| {
-                hall.seen.away_since = Some(hall.now);
-                pass(hall, 30);
-            },
-            "Stop { why: Missing(X) }, Stop { why: Missing(X) }",
-        ),
-        (
-            "another process directed before",
-            |hall| {
-                hall.seen.away_since = Some(hall.now);
-                pass(hall, 30);
-                hall.seen.directed_since = Some(hall.now);
-            },
-            "wait until 60 s",
-        ),
-        (
-            "their boards are held",
-            |hall| {
-                hall.seen.away_since = Some(hall.now);
-                hall.command(Command::Hold { on: true });
-                perform(hall);
-                pass(hall, 30);
-            },
-            "wait until 900 s",
-        ),
-    ];
-    check(&StageSettings::new(Format::swiss(Some(2))), table);
-}
-
-#[test]
-fn results_of_games() {
-    let table: &[Row] = &[
-        (
-            "a line of X and a draw",
-            |hall| {
-                let id = first(hall).game;
-                hall.end_all(|game| {
-                    (if game.game == id { StageOutcome::X } else { StageOutcome::Draw }, ResultBy::Played)
-                });
-            },
-            "score X Played and Draw Played",
-        ),
-        ("X resigned before the second disc", |hall| abort(hall, Some(Side::X), None), "score O Forfeit"),
-        (
-            "O missed the first disc",
-            |hall| abort(hall, None, Some(Stopped::Missing(Side::O))),
-            "score X Forfeit, pause the absent",
-        ),
-        (
-            "the clock of O ran out before the second disc",
-            |hall| {
-                begin_games(hall, 1);
-                abort(hall, None, None);
-            },
-            "score X Forfeit, pause the absent",
-        ),
-        (
-            "the player of X was deleted",
-            |hall| {
-                let id = first(hall).game;
-                let deleted = game::Event::PlayerDeleted { side: Side::X };
-                let (game, _) = hall.games.get_mut(&id).expect("it exists");
-                assert!(game.apply(&deleted, hall.now));
-                abort(hall, None, None);
-            },
-            "score O Forfeit",
-        ),
-        ("it was dropped", |hall| abort(hall, None, Some(Stopped::Dropped)), "score Void Adjudicated"),
-        ("all were removed", |hall| hall.seen.removed = true, "score Void Forfeit and Void Forfeit"),
-        ("it was adjudicated", |hall| abort(hall, None, Some(Stopped::Adjudicated)), "solve 1 games"),
-        (
-            "the side to move would win",
-            |hall| {
-                abort(hall, None, Some(Stopped::Adjudicated));
-                hall.seen.solved = Some(Solved::Score(3));
-            },
-            "score X Adjudicated",
-        ),
-        (
-            "the side to move would lose",
-            |hall| {
-                abort(hall, None, Some(Stopped::Adjudicated));
-                hall.seen.solved = Some(Solved::Score(-1));
-            },
-            "score O Adjudicated",
-        ),
-        (
-            "the adjudicated game would be drawn",
-            |hall| {
-                abort(hall, None, Some(Stopped::Adjudicated));
-                hall.seen.solved = Some(Solved::Score(0));
-            },
-            "score Draw Adjudicated",
-        ),
-        (
-            "the search took too long",
-            |hall| {
-                abort(hall, None, Some(Stopped::Adjudicated));
-                hall.seen.solved = Some(Solved::Unknown);
-            },
-            "score Draw Adjudicated",
-        ),
-    ];
-    check(&arena(), table);
-    let variant = Variant::new(5, 5, 4).expect("a board");
-    let unsolved = StageSettings { variant, start: StageStart::Empty, ..arena() };
-    let table: &[Row] = &[(
-        "adjudicated on a board that is not solved",
-        |hall| abort(hall, None, Some(Stopped::Adjudicated)),
-        "score Draw Adjudicated",
-    )];
-    check(&unsolved, table);
+    assert!(right.is_empty(), "not as the table says:\n{right}");
 }
 
 #[test]

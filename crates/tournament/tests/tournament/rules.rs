@@ -135,22 +135,6 @@ fn a_log_with_an_entrant_in_two_games_is_refused() {
 }
 
 #[test]
-fn the_last_games_of_a_stage_are_played_on_for_two_minutes_or_until_the_organiser_ends_them() {
-    let mut hall = Hall::new(1, 4);
-    hall.lasts = 1_000_000..1_000_001;
-    hall.begin(StageSettings::new(Format::arena(5)));
-    hall.settle();
-    hall.command(Command::EndStage { k: 1, at_once: false });
-    assert_eq!(hall.settle(), Some(hall.now.plus(120_000)), "they are played on for two minutes");
-    // The organiser need not wait for them.
-    hall.command(Command::EndStage { k: 1, at_once: false });
-    assert_eq!(hall.settle(), Some(hall.now.plus(120_000)), "the same press again changes nothing");
-    hall.command(Command::EndStage { k: 1, at_once: true });
-    hall.settle();
-    assert!(hall.tournament.current_stage().is_none());
-}
-
-#[test]
 fn results_can_be_corrected_until_a_day_after_the_end_and_keep_what_they_were() {
     let mut hall = Hall::new(1, 4);
     hall.begin(StageSettings::new(Format::swiss(Some(1))));
@@ -177,19 +161,6 @@ fn results_can_be_corrected_until_a_day_after_the_end_and_keep_what_they_were() 
 }
 
 #[test]
-fn a_hold_stops_pairing_and_ends_after_a_quarter_of_an_hour() {
-    let mut hall = Hall::new(1, 4);
-    hall.begin(StageSettings::new(Format::arena(60)));
-    hall.command(Command::Hold { on: true });
-    assert_eq!(hall.settle(), Some(hall.now.plus(15 * 60_000)));
-    assert!(hall.tournament.stage(1).is_some_and(|stage| stage.games.is_empty()));
-    hall.now = hall.now.plus(15 * 60_000);
-    hall.settle();
-    assert!(hall.tournament.held_since.is_none());
-    assert!(hall.tournament.stage(1).is_some_and(|stage| stage.games.len() == 2));
-}
-
-#[test]
 fn a_hold_stops_up_to_two_hundred_boards_and_stays_as_it_began() {
     for (entrants, stops) in [(400, true), (402, false)] {
         let mut hall = Hall::new(1, entrants);
@@ -208,16 +179,6 @@ fn a_hold_stops_up_to_two_hundred_boards_and_stays_as_it_began() {
         assert!(!hall.tournament.holds_boards());
         hall.check();
     }
-}
-
-#[test]
-fn a_tournament_without_a_stage_ends_after_a_day() {
-    let mut hall = Hall::new(1, 4);
-    assert_eq!(hall.settle(), Some(hall.now.plus(Time::DAY_MS)));
-    hall.now = hall.now.plus(Time::DAY_MS);
-    assert_eq!(hall.settle(), None);
-    assert!(hall.tournament.ended_at.is_some());
-    assert_eq!(refusal(&hall.tournament, enter(9)), Some(Refusal::TournamentOver));
 }
 
 #[test]

@@ -1,21 +1,8 @@
-//! Copies that the server makes by itself: at regular times, and before a newer version changes the data.
+//! Copies that the server makes by itself at regular times.
 
-use std::path::{Path, PathBuf};
-use std::process::Output;
-
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{ConnectOptions, Connection};
+use std::path::Path;
 
 use super::*;
-
-fn run(arguments: &[&str], data: &Path) -> Output {
-    let mut command = crate::program::cuatro();
-    command.args(arguments).arg("--data-dir").arg(data).output().expect("the binary runs")
-}
-
-fn said(output: &Output) -> String {
-    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
-}
 
 fn copying(data: &Path, keep: &str) -> Command {
     let mut command = crate::program::cuatro();
@@ -126,62 +113,4 @@ async fn copies_dated_in_the_future_keep_no_copy_from_being_made_or_kept() {
     let said = std::fs::read_to_string(&log).expect("the log");
     let warnings: Vec<_> = said.lines().filter(|line| line.contains("WARN")).collect();
     assert!(warnings.len() == 1 && future.iter().all(|name| warnings[0].contains(name)), "{said}");
-}
-
-/// A data file as an earlier version left it.
-async fn older_data(directory: &Path) -> PathBuf {
-    let path = directory.join("cuatro.db");
-    let mut connection = open(&path).await;
-    let data = include_str!("../data/upgrade/schema-12.sqlite.sql");
-    sqlx::raw_sql(data).execute(&mut connection).await.expect("the data");
-    connection.close().await.expect("it closes");
-    path
-}
-
-async fn open(path: &Path) -> SqliteConnection {
-    let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
-    options.connect().await.expect("a data file")
-}
-
-async fn schema(path: &Path) -> i64 {
-    let mut connection = open(path).await;
-    let number = sqlx::query_scalar("select max(version) from _sqlx_migrations");
-    let number = number.fetch_one(&mut connection).await.expect("a schema");
-    connection.close().await.expect("it closes");
-    number
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn data_of_an_older_version_are_copied_before_their_schema_changes() {
-    let data = tempfile::TempDir::new().expect("a temporary directory");
-    let path = older_data(data.path()).await;
-    let server = start(data.path());
-    server.kill();
-    let newest = schema(&path).await;
-    assert!(newest > 12, "the data are brought up to date: {newest}");
-    let copy = data.path().join("backups/cuatro-schema-12.db");
-    assert_eq!(schema(&copy).await, 12, "the copy is as the data were");
-    assert_eq!(names(&data.path().join("backups")), ["cuatro-schema-12.db"]);
-    // With the copy the way back is `restore`.
-    let restored = run(&["restore", copy.to_str().expect("UTF-8")], data.path());
-    assert!(restored.status.success(), "{}", said(&restored));
-    let mut connection = open(&path).await;
-    let names_held: Vec<String> = sqlx::query_scalar("select name from player where id = 1")
-        .fetch_all(&mut connection)
-        .await
-        .expect("a read");
-    assert_eq!(names_held, ["Ana"]);
-    connection.close().await.expect("it closes");
-
-    // What needs no change is not copied, and what cannot be copied is not changed.
-    let fresh = tempfile::TempDir::new().expect("a temporary directory");
-    start(fresh.path()).kill();
-    start(fresh.path()).kill();
-    assert!(!fresh.path().join("backups").exists(), "{:?}", names(fresh.path()));
-    let blocked = tempfile::TempDir::new().expect("a temporary directory");
-    let path = older_data(blocked.path()).await;
-    std::fs::write(blocked.path().join("backups"), "in the way").expect("a file");
-    let refused = run(&["serve", "--listen", "127.0.0.1:0"], blocked.path());
-    assert!(said(&refused).contains("cannot be copied to"), "{}", said(&refused));
-    assert_eq!((refused.status.code(), schema(&path).await), (Some(1), 12));
 }
