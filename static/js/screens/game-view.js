@@ -328,8 +328,9 @@ function turnOf(table, game, state, { shown, current, secret, names }) {
   const yours = own === mover;
   const sends = table.pending !== null || table.takingBack;
   const slow = sends && state.now - state.sentAt > SLOW_MS;
-  // What has not come does not make a computer think.
-  const thinking = !slow && (table.thinking === mover || !game.seats[mover]?.human);
+  // A computer thinks neither of a disc that has not come nor while one falls.
+  const rests = !slow && !table.falling;
+  const thinking = rests && (table.thinking === mover || !game.seats[mover]?.human);
   const left = claimIn(table, game, state.serverNow);
   const line = playingNote({ table, game, offer, left, yours, secondPress }) || note;
   return {

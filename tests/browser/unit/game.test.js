@@ -88,6 +88,8 @@ test('a computer thinks on its turn, and not while the disc before has not reach
   assert.equal(seenOf(['X'], game).turn.thinking, true);
   assert.equal(seenOf(['X'], game).turn.text, 'turn.thinking');
   assert.equal(seenOf(['X'], game, { connection: 'lost' }).turn.thinking, false);
+  const falls = seenOf(['X'], game, { falling: true }).turn;
+  assert.deepEqual([falls.text, falls.thinking], ['turn.theirs', false], 'while a disc falls');
 });
 
 test('a column that waits for its second press is named until something happens', () => {
