@@ -172,7 +172,7 @@ withServer((server) => {
     const id = await played(server);
     for (const [asked, card] of [
       ['Why?', 'cuatro-report'],
-      ['Learn from the mistakes', 'cuatro-learn'],
+      ['Mistakes', 'cuatro-learn'],
     ]) {
       const ana = await Person.at(server.url, {
         name: 'Ana',
