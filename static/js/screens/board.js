@@ -26,6 +26,7 @@ import {
 import { boardText } from '../i18n/boards.js';
 import { counted, t } from '../i18n/index.js';
 import { ProblemError } from '../net/api.js';
+import { askEngine } from '../net/engine.js';
 import { ColumnValues } from './column-values.js';
 import '../components/cuatro-board.js';
 
@@ -69,6 +70,8 @@ export class CuatroEditor extends CuatroElement {
   #put = history.state?.put ?? null;
   /** Whether values are wanted. */ #valued = Boolean(history.state?.valued);
   /** @type {Verdict} */ #verdict = UNKNOWN;
+  /** Whether the server has said of the first position what it is: until then there is no board to see. */
+  #known = false;
   /** @type {AbortController|null} */ #asking = null;
   /** Text that was entered and is no position. @type {string|null} */ #typed = null;
   /** What is wrong with it. */ #mistake = '';
@@ -138,6 +141,10 @@ export class CuatroEditor extends CuatroElement {
     `;
   }
 
+  rendered() {
+    this.toggleAttribute('data-known', this.#known);
+  }
+
   #stage() {
     const { over, line, problem } = this.#verdict;
     const setup = this.#setup;
@@ -152,7 +159,7 @@ export class CuatroEditor extends CuatroElement {
       <section class="stage">
         <div class="top">
           <h1 tabindex="-1">${t('editor.title')}</h1>
-          <p class="status">${this.#status()}</p>
+          <p class="status">${this.#known ? this.#status() : ''}</p>
         </div>
         ${this.#board}
         <p class="problem" id="editor-problem" role="status" ?data-note=${problem === ''}>
@@ -507,12 +514,21 @@ export class CuatroEditor extends CuatroElement {
       /** @type {import('../../../tests/browser/wire.js').DrawnStart} */
       const { position } = await this.page.api.get(`/starts?kind=${kind}&seed=${seed}${which}`);
       // A reader who asks for another one sees another one.
-      if (`${position.moves}` === `${this.#setup.moves}`) return this.#drawStart(kind, side, step);
+      const same = `${position.moves}` === `${this.#setup.moves}`;
+      if (same || (kind === 'fair' && !(await this.#leavesChoice(position))))
+        return this.#drawStart(kind, side, step);
       const start = side ? { head_start: side, step } : 'fair';
       this.#take(inTurn(position, position.moves, { start, seed }), position);
     } catch (error) {
       this.page.notify(this.page.detail(error));
     }
+  }
+
+  /** Whether more than one column holds the draw: with one alone a fair start looks like a trap. @param {Position} position */
+  async #leavesChoice({ moves }) {
+    /** @type {import('../core/types.js').Analysis} */
+    const { columns } = await askEngine(this.page.api, `/analysis?moves=${moves}`, this.page.stay);
+    return columns.filter(({ outcome }) => outcome === 'draw').length > 1;
   }
 
   /** Null where the answer is not wanted any more. @param {string} query @returns {Promise<Position|ProblemError|null>} */
@@ -552,6 +568,7 @@ export class CuatroEditor extends CuatroElement {
   /** @param {Verdict} verdict */
   #decide(verdict) {
     this.#verdict = verdict;
+    this.#known = true;
     if (!verdict.ready && this.#practice) this.#close();
     this.#value();
   }

@@ -133,6 +133,7 @@ withServer((server) => {
     await withdraw.click();
     await bea.page.getByText(/withdrew the draw offer/).waitFor({ state: 'attached' });
     await bea.page.locator('cuatro-turn .offer').waitFor({ state: 'hidden' });
+    await ana.opensMenu();
     await draw.waitFor();
     assert.deepEqual((await server.get(`/games/${game.id}`)).offers.draw, null);
     await ana.leaves();
