@@ -266,3 +266,28 @@ test('the end is a win to viewers and a loss to the player who lost', () => {
   assert.deepEqual([chord(['X']), chord(['O']), chord([])], ['win', 'loss', 'win']);
   assert.equal(chord(['X'], { status: 'aborted', to_move: null }), undefined);
 });
+
+test('the strips of a game that is over say what each scored, and not who is here or began', () => {
+  const states = (/** @type {Partial<Game>} */ more) =>
+    seenOf([], { ...WON, ...more }).strips.map(({ state, order }) => [state, order]);
+  assert.deepEqual(states({}), [
+    ['count.points.other', ''],
+    ['count.points.other', ''],
+  ]);
+  assert.deepEqual(
+    states({ opening: [3] }),
+    [
+      ['', ''],
+      ['', ''],
+    ],
+    'a game that does not count',
+  );
+});
+
+test('the players of a 6×7 game that a disc ended are told which move decided', () => {
+  const judged = (/** @type {Side[]} */ mine, /** @type {Partial<Game>} */ more = {}) =>
+    seenOf(mine, { ...WON, ...more }, {}, { endSeen: true }).result?.judged;
+  assert.equal(judged(['X']), true);
+  assert.equal(judged([]), false, 'a viewer may ask');
+  assert.equal(judged(['X'], { rows: 5 }), false, 'a board that is not solved');
+});
