@@ -211,7 +211,7 @@ withServer((server) => {
       const { page } = bea;
       await bea.holds(game, ['O']);
       await bea.hears(/You lost to Ana/);
-      await bea.sees('cuatro-result .verdict:has-text("until move 6")');
+      await bea.sees('cuatro-result .verdict:has-text("Move 6 decided it.")');
       await inSight(bea, 'cuatro-result .why');
       await page.getByRole('button', { name: 'Why?' }).click();
       await bea.sees('cuatro-report .found');

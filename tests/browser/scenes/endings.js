@@ -179,6 +179,8 @@ withServer((server) => {
       for (const part of ['.rematch', '.learn']) await bea.sees(`cuatro-result ${part}`);
       await bea.sees('cuatro-report .found');
       await bea.pictures(`why-reloaded-${name}`);
+      await page.locator('cuatro-report .head button').click();
+      await bea.until(() => !/why/.test(location.hash), null, 'no report in the address');
       await page.locator('cuatro-result .rematch').click();
       await bea.sees(
         name === 'phone'
@@ -232,6 +234,7 @@ withServer((server) => {
       ['Deshacer', 'takeback', 'no acepta deshacer la jugada.'],
       ['Ofrecer empate', 'draw', 'no acepta el empate.'],
     ])) {
+      await ana.opensMenu();
       await ana.page.getByRole('button', { name: button }).click();
       await ana.page.getByRole('button', { name: 'Retirar' }).waitFor();
       await does(server, game, 'O', subject, { answer: 'decline' });
