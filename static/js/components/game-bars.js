@@ -54,7 +54,7 @@ export const turnBar = (turn, handlers, more = nothing) => html`
     ${
       turn.lost
         ? html`<p class="connection" role="status">${t('connection.lost')}</p>`
-        : html` <p class="note">${turn.note} ${more}</p> `
+        : html`<p class="note">${turn.note}${more === nothing ? '' : ' '}${more}</p>`
     }
   </cuatro-turn>
 `;

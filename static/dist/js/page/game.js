@@ -6,7 +6,7 @@ import{C as e,I as t,M as n,Nt as r,O as i,R as a,Rt as o,T as s,X as c,at as l,
   >${h(e.side)}<span class="who"><span class="name">${e.name}</span><span class="state" data-presence=${e.presence??s}><span>${e.state}</span><span class="order">${e.state&&e.order?` · ${e.order}`:e.order}</span></span></span>${e.wins===null?s:i`<span class="wins" title=${o(`strip.wins`)}><span class="unseen">${`${o(`strip.wins`)} `}</span>${e.wins}</span>`}
     ${e.says?i`<span class="says" aria-hidden="true">${e.says}</span>`:s}
     ${e.clock?i` <span class="clock" ?data-hurry=${e.hurry} role="timer">${e.clock}</span> `:s}</cuatro-strip>`,_e=(e,t,n=s)=>i`<cuatro-turn data-side=${e.side??``} ?data-yours=${e.yours} ?data-listed=${e.listed}>${e.offer?ye(e.offer,t):ve(e,t)}
-    ${e.lost?i`<p class="connection" role="status">${o(`connection.lost`)}</p>`:i` <p class="note">${e.note} ${n}</p> `}</cuatro-turn>`,ve=({text:e,thinking:t,round:n,watched:r,button:a},{onAction:o})=>i`<div class="line"><strong class="text">${e}</strong>${t?i`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`:s}
+    ${e.lost?i`<p class="connection" role="status">${o(`connection.lost`)}</p>`:i`<p class="note">${e.note}${n===s?``:` `}${n}</p>`}</cuatro-turn>`,ve=({text:e,thinking:t,round:n,watched:r,button:a},{onAction:o})=>i`<div class="line"><strong class="text">${e}</strong>${t?i`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`:s}
     ${a?i`<button
               type="button"
               class="small"
