@@ -1,7 +1,8 @@
-/** <cuatro-actions>: what a player may do besides dropping discs. Ends are asked twice. */
+/** <cuatro-actions>: what a player may do besides dropping discs, behind one button. Ends are asked twice. */
 import { html, nothing } from 'lit-html';
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
+import { icon } from './icons.js';
 import { freePresses, holdPresses } from './same-spot.js';
 
 /**
@@ -29,14 +30,17 @@ export class CuatroActions extends CuatroElement {
   /** Called when a question is asked or taken back. @type {(open: boolean) => void} */
   onQuestion = () => {};
   /** What is to be confirmed. @type {End|null} */ #asked = null;
+  /** Whether the menu is open. */ #open = false;
 
   connected() {
     document.addEventListener(
       'keydown',
       (event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || !this.#asked) return;
+        if (event.key !== 'Escape' || event.defaultPrevented || !(this.#asked || this.#open))
+          return;
         event.preventDefault();
-        this.ask(null);
+        if (this.#asked) this.ask(null);
+        else this.#toggle();
       },
       { signal: this.life },
     );
@@ -75,7 +79,10 @@ export class CuatroActions extends CuatroElement {
     `;
     const ask = (/** @type {End} */ end) => (/** @type {MouseEvent} */ event) =>
       this.#askOnce(end, event);
+    const all = [abort, resign, takeback, draw].filter(Boolean).length;
+    if (all > 1 && !this.#open && waiting.length === 0) return this.#menu();
     return html`
+      ${all > 1 ? this.#menu() : nothing}
       ${abort ? button(begun ? 'action.abort' : 'action.cancel', busy, ask('abort')) : nothing}
       ${resign ? button('action.resign', busy, ask('resign')) : nothing}
       ${
@@ -99,6 +106,27 @@ export class CuatroActions extends CuatroElement {
           : nothing
       }
     `;
+  }
+
+  #menu() {
+    return html`
+      <button
+        type="button"
+        class="more"
+        aria-label=${t('action.more')}
+        title=${t('action.more')}
+        aria-expanded=${this.#open}
+        @click=${() => this.#toggle()}
+      >
+        ${icon('more')}
+      </button>
+    `;
+  }
+
+  #toggle() {
+    this.#open = !this.#open;
+    this.update();
+    /** @type {HTMLElement|null} */ (this.querySelector('.more'))?.focus();
   }
 
   /** @param {Actions} actions @param {End} asked */
@@ -145,13 +173,14 @@ export class CuatroActions extends CuatroElement {
   ask(end) {
     this.#become(end);
     this.update();
-    /** @type {HTMLElement|null} */ (this.querySelector(end ? '.keep' : '.plain'))?.focus();
+    /** @type {HTMLElement|null} */ (this.querySelector(end ? '.keep' : '.more, .plain'))?.focus();
     if (end) this.querySelector('.sure')?.scrollIntoView({ block: 'nearest' });
   }
 
   /** Takes the question back; false if none was asked. */
   close() {
     const asked = this.#asked !== null;
+    this.#open = false;
     this.#become(null);
     freePresses();
     this.update();

@@ -41,8 +41,8 @@ export class CuatroBoard extends CuatroElement {
   readonly = false;
   /** A template that covers the board. @type {unknown} */ cover = nothing;
   /** @type {(column: number) => void} */ onDrop = () => {};
-  /** Called when a column waits for its second press. @type {(column: number) => void} */ onAsk =
-    () => {};
+  /** Called when a column waits for its second press. @type {(column: number) => void} */
+  onAsk = () => {};
 
   /** @type {BoardDrawing|null} */ #drawing = null;
   /** @type {number|null} */ #aim = null;
@@ -125,7 +125,7 @@ export class CuatroBoard extends CuatroElement {
   /** @param {number} rows @param {number} columns */
   #columnKeys(rows, columns) {
     const { side, sketch } = this;
-    const asked = this.#waiting;
+    const asked = this.waiting;
     return Array.from({ length: columns }, (_, column) => {
       if (this.readonly) return html`<span>${column}</span>`;
       const free = rows - this.moves.filter((one) => one === column).length;
@@ -198,7 +198,7 @@ export class CuatroBoard extends CuatroElement {
   }
 
   /** The column that waits for its second press. */
-  get #waiting() {
+  get waiting() {
     return this.#asked.ply === this.moves.length ? this.#asked.column : null;
   }
 
@@ -230,7 +230,7 @@ export class CuatroBoard extends CuatroElement {
 
   #drawAim() {
     const { rows, moves, side } = this;
-    const column = this.#aim ?? this.#waiting;
+    const column = this.#aim ?? this.waiting;
     this.#drawing?.point(
       column === null || side === null
         ? null
@@ -321,7 +321,7 @@ export class CuatroBoard extends CuatroElement {
       this.#drawing?.refuse(column);
       return false;
     }
-    if (this.confirm && this.#waiting !== column) {
+    if (this.confirm && this.waiting !== column) {
       this.#asked = { column, ply: this.moves.length };
       this.update();
       this.onAsk(column);

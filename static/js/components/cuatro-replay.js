@@ -13,7 +13,7 @@ import { icon } from './icons.js';
  * @property {boolean} more Whether more may come than these.
  * @property {boolean} running @property {number} delayMs
  * @property {boolean} over Whether the game has ended and the viewer may know it.
- * @property {boolean} why Whether the report is asked for here, since no result is shown beside it.
+ * @property {boolean} why Whether report and sharing are asked for here, since no result is shown beside it.
  * @property {boolean} decided Whether a disc ended the game.
  * @property {boolean} ended Whether nothing can follow the shown board.
  * @property {boolean} inMatch Whether a tournament game is played on this device: nobody is told then how good moves are.
@@ -21,7 +21,7 @@ import { icon } from './icons.js';
  */
 
 /** @typedef {import('../i18n/index.js').Key} Key */
-/** @typedef {'why'|'values'|'practice'|'share-board'} Panel */
+/** @typedef {'why'|'values'|'practice'|'share'} Panel */
 
 export class CuatroReplay extends CuatroElement {
   /** @type {Replay|null} */ replay = null;
@@ -103,15 +103,13 @@ export class CuatroReplay extends CuatroElement {
 
   /** What can be asked of the board that is shown. @param {Replay} replay */
   #asks({ game, shown, ply, over, why, decided, ended, inMatch, open }) {
-    // The end itself is shared from the result.
-    const apart = shown < ply;
     const valuable = !ended || open.includes('values');
-    if (!over || (!apart && !valuable)) return nothing;
+    if (!over || (shown === ply && !valuable)) return nothing;
     /** @param {Panel} panel @param {string} name @param {Key} key */
     const ask = (panel, name, key) => html`
       <button
         type="button"
-        class="small ${name}"
+        class=${name}
         aria-expanded=${open.includes(panel)}
         @click=${() => this.onPanel(panel)}
       >
@@ -119,14 +117,14 @@ export class CuatroReplay extends CuatroElement {
       </button>
     `;
     return html`
-      <div class="asks">
+      <div class="quiet">
         ${why && !inMatch ? ask('why', 'why', decided ? 'end.why' : 'end.review') : nothing}
         ${
           valuable && !inMatch
             ? html`
                 <button
                   type="button"
-                  class="small values"
+                  class="values"
                   aria-pressed=${open.includes('values')}
                   @click=${() => this.onPanel('values')}
                 >
@@ -136,8 +134,8 @@ export class CuatroReplay extends CuatroElement {
             : nothing
         }
         ${ended ? nothing : ask('practice', 'play-on', 'replay.practice')}
-        ${apart ? ask('share-board', 'share', 'replay.share') : nothing}
-        <a class="button small" href="../board?${positionQuery(game, game.moves.slice(0, shown))}">
+        ${why ? ask('share', 'share', 'replay.share') : nothing}
+        <a href="../board?${positionQuery(game, game.moves.slice(0, shown))}">
           ${t('replay.board')}
         </a>
       </div>

@@ -1,17 +1,19 @@
-/** <cuatro-result>: what follows the end of a game, which the bar above tells: its points, and what the reader can do next. */
+/** <cuatro-result>: what the reader can do after the end of a game, which the bar above tells: play another one, or see why. */
 import { html, nothing } from 'lit-html';
-import { counts, endedOnBoard, SIDES } from '../core/view.js';
-import { counted, moment, t } from '../i18n/index.js';
+import { endedOnBoard, SIDES } from '../core/view.js';
+import { moment, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
-import { discIcon } from './icons.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
+/** @typedef {import('../core/report.js').Report} Report */
 /** @typedef {'why'|'learn'|'share'} Panel */
+
+/** What is said of the deciding move, by what its side had before it. @type {Record<'win'|'draw'|'loss', import('../i18n/index.js').Key>} */
+const HELD = { win: 'end.hadWin', draw: 'end.hadDraw', loss: 'end.decided' };
 
 export class CuatroResult extends CuatroElement {
   /** @type {Game|null} */ game = null;
   /** @type {readonly import('../core/types.js').Side[]} */ mine = [];
-  names = { X: '', O: '' };
   /** Whether this device has asked for a rematch. */ rematchAsked = false;
   /** Whether the opponent has asked for a rematch and waits for an answer. */ rematchWaits = false;
   /** Games that the reader has won in a row, this one included. */ streak = 0;
@@ -20,6 +22,9 @@ export class CuatroResult extends CuatroElement {
   /** The panels that are open. @type {readonly string[]} */ open = [];
   /** Whether a tournament game is played on this device. */ inMatch = false;
   /** Mistakes to learn from; null while nobody knows. @type {number|null} */ lessons = null;
+  /** Whether the reader is told which move decided. */ judged = false;
+  /** What the server says of the moves, once it has worked it out. @type {Report|null} */ report =
+    null;
   /** @type {(body: {answer?: 'withdraw'|'decline'}) => void} */ onRematch = () => {};
   /** Called for another game of the same two computers. */ onAgain = () => {};
   /** @type {(panel: Panel) => void} */ onPanel = () => {};
@@ -37,51 +42,37 @@ export class CuatroResult extends CuatroElement {
           ? html`<p class="streak">${t('end.streak', { n: streak })}</p>`
           : nothing
       }
-      ${this.#points(game)}
-      <div class="choices">
-        ${this.next ? this.#nextGame(this.next, game) : this.#rematch(game)}
-        ${
-          game.kind === 'exhibition'
-            ? html`
-                <button type="button" class="primary" @click=${() => this.onAgain()}>
-                  ${t('end.again')}
-                </button>
-              `
-            : nothing
-        }
-        ${this.#reviews(game)} ${this.#panel('share', t('end.share'))}
+      ${this.next ? this.#nextGame(this.next, game) : this.#rematch(game)}
+      ${
+        game.kind === 'exhibition'
+          ? html`
+              <button type="button" class="primary" @click=${() => this.onAgain()}>
+                ${t('end.again')}
+              </button>
+            `
+          : nothing
+      }
+      ${this.judged ? html`<p class="verdict">${this.#verdict}</p>` : nothing}
+      ${this.#isReviewed(game) ? this.#panel('why loud', 'why', endedOnBoard(game) ? 'end.why' : 'end.review') : nothing}
+      <div class="quiet">
+        ${this.#learn(game)} ${this.#panel('share', 'share', 'end.share')}
         ${
           // A tournament says itself what comes next.
-          game.tournament ? nothing : html`<a class="button" href=${this.home}>${t('end.home')}</a>`
+          game.tournament ? nothing : html`<a href=${this.home}>${t('end.home')}</a>`
         }
       </div>
     `;
   }
 
-  /** The points of both; in a tournament its own points count, which are shown beside. @param {Game} game */
-  #points(game) {
-    const { result } = game;
-    if (!result || !counts(game) || game.tournament) return nothing;
-    return html`
-      <table>
-        <caption class="unseen">
-          ${t('end.points')}
-        </caption>
-        <tbody>
-          ${SIDES.map(
-            (side) => html`
-              <tr ?data-won=${result.winner === side}>
-                <th scope="row">
-                  ${discIcon(side)}
-                  <span>${this.names[side]}</span>
-                </th>
-                <td>${counted('count.points', result.points[side])}</td>
-              </tr>
-            `,
-          )}
-        </tbody>
-      </table>
-    `;
+  /** Which move decided, and to its player what there was until then. */
+  get #verdict() {
+    const { report, mine } = this;
+    if (!report) return t('end.judging');
+    const move = report.moves.find(({ ply }) => ply === report.decided_by);
+    if (!move) return t('end.undecided');
+    const held = mine.length === 1 && mine[0] === move.side ? move.before.outcome : null;
+    const key = HELD[held ?? 'loss'];
+    return t(key, { n: move.ply + 1 });
   }
 
   /** @param {string} next @param {Game} game */
@@ -127,30 +118,27 @@ export class CuatroResult extends CuatroElement {
     `;
   }
 
-  /** Report and lessons of a game that was decided: an aborted one was not. @param {Game} game */
-  #reviews(game) {
-    if (game.status !== 'finished' || game.moves.length === 0 || this.inMatch) return nothing;
-    const one = this.mine.length === 1;
-    const lost = one && game.result?.reason === 'line' && !this.#won;
-    const why = lost ? 'end.whyLost' : 'end.why';
-    // The winner may have nothing to learn; the report knows.
-    const learns = !this.#won && this.lessons !== 0;
-    return html`
-      ${this.#panel('why', t(endedOnBoard(game) ? why : 'end.review'))}
-      ${learns ? this.#panel('learn', t(one ? 'end.learn' : 'end.learnAll')) : nothing}
-    `;
+  /** Whether there is a report: of a game that was decided, and not aborted. @param {Game} game */
+  #isReviewed(game) {
+    return game.status === 'finished' && game.moves.length > 0 && !this.inMatch;
   }
 
-  /** @param {Panel} panel @param {string} text */
-  #panel(panel, text) {
+  /** The winner may have nothing to learn; the report knows. @param {Game} game */
+  #learn(game) {
+    if (!this.#isReviewed(game) || this.#won || this.lessons === 0) return nothing;
+    return this.#panel('learn', 'learn', this.mine.length === 1 ? 'end.learn' : 'end.learnAll');
+  }
+
+  /** @param {string} kind @param {Panel} panel @param {import('../i18n/index.js').Key} key */
+  #panel(kind, panel, key) {
     return html`
       <button
         type="button"
-        class=${panel}
+        class=${kind}
         aria-expanded=${this.open.includes(panel)}
         @click=${() => this.onPanel(panel)}
       >
-        ${text}
+        ${t(key)}
       </button>
     `;
   }

@@ -19,7 +19,7 @@ export const playerStrip = (strip) => html`
       <span class="name">${strip.name}</span>
       <span class="state" data-presence=${strip.presence ?? nothing}>
         <span>${strip.state}</span>
-        <span class="order">${strip.state ? ` · ${strip.order}` : strip.order}</span>
+        <span class="order">${strip.state && strip.order ? ` · ${strip.order}` : strip.order}</span>
       </span>
     </span>
     ${
@@ -54,13 +54,7 @@ export const turnBar = (turn, handlers, more = nothing) => html`
     ${
       turn.lost
         ? html`<p class="connection" role="status">${t('connection.lost')}</p>`
-        : html`
-            <p class="note">
-              ${turn.note}
-              <span class="score">${turn.score ? ` · ${turn.score}` : ''}</span>
-              ${more}
-            </p>
-          `
+        : html`<p class="note">${turn.note}${more === nothing ? '' : ' '}${more}</p>`
     }
   </cuatro-turn>
 `;

@@ -4,6 +4,8 @@
 const CELL_MS = 165;
 /** The part of its speed that a disc keeps when it lands. */
 export const BOUNCE = 0.24;
+/** No fall takes longer until the disc lies still, however high the board: nobody waits for a picture. */
+const LONGEST_MS = 700;
 /** Without motion a disc is simply there; input still rests so long, so that a double click stays one disc. */
 const CALM_MS = 350;
 /** How long the computer lets the reader look at their own disc before its reply falls. */
@@ -11,7 +13,8 @@ const REPLY_MS = 430;
 const CALM_REPLY_MS = 250;
 
 /** From its release to the first touch. @param {number} cells How far it falls, 1 to the number of rows. */
-export const fallMs = (cells) => CELL_MS * Math.sqrt(cells);
+export const fallMs = (cells) =>
+  Math.min(CELL_MS * Math.sqrt(cells), LONGEST_MS / (1 + 2 * BOUNCE));
 
 /** From its release until it lies still. @param {number} cells @param {boolean} calm Whether the reader asked for no motion. */
 export const restMs = (cells, calm) => (calm ? CALM_MS : fallMs(cells) * (1 + 2 * BOUNCE));

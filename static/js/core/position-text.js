@@ -1,15 +1,13 @@
 /** Positions as people paste them: an address, moves, a solver's string, stacks, or a board drawn in signs. */
 import { MAX_SIDE, STANDARD, maxConnect } from './board-size.js';
-import { closedLine } from './closed-line.js';
-import { landingRow } from './rules.js';
 import { inTurn, ofStacks } from './setup.js';
 
 /** @typedef {import('./board-size.js').BoardSize} BoardSize */
 /** @typedef {import('./setup.js').Setup} Setup */
 
 /**
- * What was read: a position whose discs are known, or what the server has to read; the cell of a disc with nothing below it;
- * or null for what is no position.
+ * What was read: discs that lie on the board as they are written, what the server has to read, or the cell of a disc with nothing below it.
+ * Whether a game can lead there the server says. Null for what is no position.
  * @typedef {{setup: Setup} | {query: string} | {floating: [number, number]} | null} Reading
  */
 
@@ -64,49 +62,17 @@ function fieldsOf(text) {
 /** @param {URLSearchParams} fields @param {BoardSize} size @returns {Reading} */
 function ofFields(fields, size) {
   const query = new URLSearchParams();
-  const wanted = { ...size };
-  for (const name of SIZES) {
-    const given = fields.get(name);
-    query.set(name, given ?? String(size[name]));
-    if (given !== null) wanted[name] = Number(given);
-  }
+  const [rows, columns, connect] = SIZES.map((name) => {
+    query.set(name, fields.get(name) ?? String(size[name]));
+    return Number(query.get(name));
+  });
   const notations = NOTATIONS.filter((name) => fields.has(name));
   for (const name of notations) query.set(name, fields.get(name)?.replace(/,$/, '') ?? '');
-  // What is impossible the server refuses, in the reader's language.
-  const setup = possible(wanted) && notations.length < 2 && known(wanted, query);
+  const stacks = notations.length === 1 ? fields.get('stacks') : null;
+  const fits = rows <= MAX_SIDE && columns <= MAX_SIDE;
+  const setup = stacks && fits ? ofStacks({ rows, columns, connect }, stacks) : null;
   return setup ? { setup } : { query: String(query) };
 }
-
-/** The position, if it is plain that there is one. @param {BoardSize} size @param {URLSearchParams} query */
-function known(size, query) {
-  const stacks = query.get('stacks');
-  if (stacks) return ofStacks(size, stacks);
-  if (query.get('pos')) return null;
-  const moves = query.get('moves');
-  return moves ? played(size, moves) : inTurn(size);
-}
-
-/** The discs of these moves; null where one is impossible. @param {BoardSize} size @param {string} text @returns {Setup|null} */
-function played(size, text) {
-  const { rows, columns, connect } = size;
-  const moves = text.split(',').map((column) => (/^\d{1,2}$/.test(column) ? Number(column) : -1));
-  /** @type {number[]} */
-  const before = [];
-  for (const column of moves) {
-    const ended = closedLine({ rows, connect, moves: before }).length > 0;
-    if (ended || column < 0 || column >= columns || landingRow(rows, before, column) === null)
-      return null;
-    before.push(column);
-  }
-  return inTurn(size, moves);
-}
-
-/** @param {BoardSize} size */
-const possible = ({ rows, columns, connect }) =>
-  [rows, columns].every((side) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE) &&
-  rows * columns > 1 &&
-  connect >= 2 &&
-  connect <= maxConnect(rows, columns);
 
 /** The lines of a text; a field of one line makes spaces of the ends of a board's rows. @param {string} text */
 function rowsOf(text) {

@@ -2,7 +2,7 @@
  * Addresses of the page. The server answers the same document for all of them.
  *
  * @typedef {{screen: 'home', redeem?: {name: string, code: string}}
- *   | {screen: 'game', id: string, invite?: string, name?: string, ply?: number, learn?: boolean}
+ *   | {screen: 'game', id: string, invite?: string, name?: string, ply?: number, panel?: 'why'|'learn'}
  *   | {screen: 'ranking'} | {screen: 'history'} | {screen: 'manage', admin?: string} | {screen: 'help'} | {screen: 'docs'} | {screen: 'board'}
  *   | {screen: 'organise'} | {screen: 'tournament', id: string, organiser?: string, entrant?: string}
  *   | {screen: 'player', name: string} | {screen: 'missing'}} Route
@@ -34,7 +34,7 @@ export function routeOf(path, hash) {
       ...(invite && { invite }),
       ...(name && { name }),
       ...(ply !== undefined && { ply }),
-      ...(fragment === 'learn' && { learn: true }),
+      ...((fragment === 'why' || fragment === 'learn') && { panel: fragment }),
     };
   }
   if (first === 't' && second && parts.length === 2) {

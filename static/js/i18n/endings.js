@@ -26,19 +26,6 @@ export function howText({ result, connect, expired, clock, tournament }) {
 /** What was won; nothing in a game that counts for nobody. @param {import('../core/types.js').Game} game */
 const pointsOf = (game) => (counts(game) ? (game.result?.points ?? null) : null);
 
-/** Both sides' points by name, empty where nothing was won. @param {import('../core/types.js').Game} game @param {Names} names */
-export function scoreText(game, names) {
-  const points = pointsOf(game);
-  return points
-    ? t('end.score', {
-        nameX: names.X,
-        nameO: names.O,
-        X: number(points.X),
-        O: number(points.O),
-      })
-    : '';
-}
-
 /** The score of a series, or who has won it; empty where there is none.
  * @param {import('../core/types.js').Game} game @param {import('../core/types.js').Side[]} mine @param {Names} names */
 export function seriesText({ series }, mine, names) {
@@ -58,6 +45,10 @@ export function resultLine(game, mine, names) {
   const headline = headlineText(game, mine, names);
   const line = /[!?.]$/.test(headline) ? headline : `${headline}.`;
   if (!game.result) return line;
-  const score = scoreText(game, names);
-  return `${line} ${howText(game)}.${score && ` ${score}.`}`;
+  const points = pointsOf(game);
+  const figures = points && { X: number(points.X), O: number(points.O) };
+  const score = figures
+    ? ` ${t('end.score', { nameX: names.X, nameO: names.O, ...figures })}.`
+    : '';
+  return `${line} ${howText(game)}.${score}`;
 }

@@ -1,6 +1,6 @@
 /**
  * <cuatro-editor>, the board to set up and to analyse: discs in turn or of any colour, what each column is worth, and what to do from there.
- * Its address is always the position on it.
+ * Its address is always the position on it, and the server says what that is worth.
  */
 import { html, noChange, nothing, svg } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
@@ -10,7 +10,6 @@ import { CuatroElement } from '../components/element.js';
 import { discIcon } from '../components/icons.js';
 import { SizeChoice } from '../components/size-choice.js';
 import { TopDisc } from '../components/top-disc.js';
-import { closedLine } from '../core/closed-line.js';
 import { DISCS } from '../core/emoji-board.js';
 import { readPosition } from '../core/position-text.js';
 import {
@@ -27,6 +26,7 @@ import {
 import { boardText } from '../i18n/boards.js';
 import { counted, t } from '../i18n/index.js';
 import { ProblemError } from '../net/api.js';
+import { askEngine } from '../net/engine.js';
 import { ColumnValues } from './column-values.js';
 import '../components/cuatro-board.js';
 
@@ -48,6 +48,13 @@ import '../components/cuatro-board.js';
 /** @type {Verdict} */
 const UNKNOWN = { ready: false, over: false, line: [], problem: '', wrong: [], moves: null };
 const SIDES = /** @type {const} */ (['X', 'O']);
+/** On a 24-unit square. */
+const ICONS = {
+  undo: 'M9 6 4 11l5 5M4.5 11H15a4.5 4.5 0 0 1 0 9h-3',
+  redo: 'M15 6l5 5-5 5M19.5 11H9a4.5 4.5 0 0 0 0 9h3',
+  flip: 'M12 4v16M8.5 8 4 12l4.5 4zM15.5 8l4.5 4-4.5 4z',
+  clear: 'M4.5 7h15M9 7V4.5h6V7M6.5 7l1 13h9l1-13',
+};
 
 /** @param {import('./page.js').Page} page */
 export function open(page) {
@@ -63,6 +70,8 @@ export class CuatroEditor extends CuatroElement {
   #put = history.state?.put ?? null;
   /** Whether values are wanted. */ #valued = Boolean(history.state?.valued);
   /** @type {Verdict} */ #verdict = UNKNOWN;
+  /** Whether the server has said of the first position what it is: until then there is no board to see. */
+  #known = false;
   /** @type {AbortController|null} */ #asking = null;
   /** Text that was entered and is no position. @type {string|null} */ #typed = null;
   /** What is wrong with it. */ #mistake = '';
@@ -121,7 +130,7 @@ export class CuatroEditor extends CuatroElement {
     return html`
       ${this.#stage()}
       <section class="tools">
-        ${this.#modes()} ${this.#steps()} ${this.#acts()}
+        ${this.#row()} ${this.#acts()}
         ${showsValues ? this.#values.template(toMove(this.#setup)) : nothing}
         <div class="cards">
           ${this.#practice?.show({ from: this.#from }) ?? nothing}
@@ -130,6 +139,10 @@ export class CuatroEditor extends CuatroElement {
         ${this.#starts()} ${this.#entry()} ${this.#sizes()}
       </section>
     `;
+  }
+
+  rendered() {
+    this.toggleAttribute('data-known', this.#known);
   }
 
   #stage() {
@@ -146,7 +159,7 @@ export class CuatroEditor extends CuatroElement {
       <section class="stage">
         <div class="top">
           <h1 tabindex="-1">${t('editor.title')}</h1>
-          <p class="status">${this.#status()}</p>
+          <p class="status">${this.#known ? this.#status() : ''}</p>
         </div>
         ${this.#board}
         <p class="problem" id="editor-problem" role="status" ?data-note=${problem === ''}>
@@ -156,41 +169,42 @@ export class CuatroEditor extends CuatroElement {
     `;
   }
 
-  #modes() {
-    const mode = (/** @type {Side|null} */ side) => html`
+  /** The one row of tools: whose discs are put, and the ways back. */
+  #row() {
+    const empty = this.#setup.moves.length === 0;
+    const put = (/** @type {Side} */ side) => html`
       <button
         type="button"
+        aria-label=${t('editor.put', { side })}
+        title=${t('editor.put', { side })}
         aria-pressed=${this.#put === side}
         @click=${() => this.#choosePut(side)}
       >
-        ${side ? discIcon(side) : nothing}
-        <span>${t(side ? 'editor.put' : 'editor.turns', { side: side ?? '' })}</span>
+        ${discIcon(side)}
       </button>
     `;
-    return html`
-      <div class="choices modes" role="group" aria-label=${t('editor.modes')}>
-        ${mode(null)} ${SIDES.map(mode)}
-      </div>
-    `;
-  }
-
-  #steps() {
-    const empty = this.#setup.moves.length === 0;
-    const button = (
-      /** @type {'undo'|'redo'|'flip'|'clear'} */ name,
+    const step = (
+      /** @type {keyof typeof ICONS} */ name,
       /** @type {boolean} */ disabled,
       /** @type {() => void} */ act,
     ) => html`
-      <button type="button" class=${name} ?disabled=${disabled} @click=${act}>
-        ${t(`editor.${name}`)}
+      <button
+        type="button"
+        class=${name}
+        aria-label=${t(`editor.${name}`)}
+        title=${t(`editor.${name}`)}
+        ?disabled=${disabled}
+        @click=${act}
+      >
+        <svg viewBox="0 0 24 24" class="icon" aria-hidden="true"><path d=${ICONS[name]} /></svg>
       </button>
     `;
     return html`
-      <div class="choices steps">
-        ${button('undo', empty && this.#past.length === 0, () => this.#undo())}
-        ${button('redo', this.#future.length === 0, () => this.#redo())}
-        ${button('flip', empty, () => this.#take(flipped(this.#setup)))}
-        ${button('clear', empty, () => this.#take(inTurn(this.#setup)))}
+      <div class="choices row" role="group" aria-label=${t('editor.tools')}>
+        ${SIDES.map(put)} ${step('undo', empty && this.#past.length === 0, () => this.#undo())}
+        ${step('redo', this.#future.length === 0, () => this.#redo())}
+        ${step('flip', empty, () => this.#take(flipped(this.#setup)))}
+        ${step('clear', empty, () => this.#take(inTurn(this.#setup)))}
       </div>
     `;
   }
@@ -377,8 +391,7 @@ export class CuatroEditor extends CuatroElement {
       else if (key === 'z') this.#undo();
       else return;
     } else if (key === 'x' || key === 'o') {
-      const side = key === 'x' ? 'X' : 'O';
-      this.#choosePut(side === this.#put ? null : side);
+      this.#choosePut(key === 'x' ? 'X' : 'O');
     } else if (key === 'v') {
       this.#toggleValues();
     } else if (key === 'backspace') {
@@ -388,9 +401,9 @@ export class CuatroEditor extends CuatroElement {
     event.preventDefault();
   }
 
-  /** @param {Side|null} side */
+  /** Discs of this side are put, or once it is chosen again dropped in turn. @param {Side} side */
   #choosePut(side) {
-    this.#put = side;
+    this.#put = side === this.#put ? null : side;
     this.#write();
     this.update();
   }
@@ -418,13 +431,13 @@ export class CuatroEditor extends CuatroElement {
     this.update();
   }
 
-  /** Another position. @param {Setup} setup */
-  #take(setup) {
+  /** Another position. @param {Setup} setup @param {Position} [known] What the server has said of it. */
+  #take(setup, known) {
     if (queryOf(setup) !== queryOf(this.#setup)) {
       this.#past.push(this.#setup);
       this.#future = [];
     }
-    this.#show(setup);
+    this.#show(setup, known);
   }
 
   /** Back to the position before; before a position that was opened there is the one without its newest disc. */
@@ -445,15 +458,16 @@ export class CuatroEditor extends CuatroElement {
     this.#show(setup);
   }
 
-  /** @param {Setup} setup */
-  #show(setup) {
+  /** @param {Setup} setup @param {Position} [known] */
+  #show(setup, known) {
     this.#setup = setup;
     if (boardText(this.#size.size) !== boardText(setup)) this.#size.size = setup;
     this.#typed = null;
     this.#mistake = '';
     this.#linked = false;
     this.#write();
-    this.#judge();
+    if (known) this.#learn(known);
+    else this.#judge();
   }
 
   /** The address is the position; what else was chosen goes along with it. */
@@ -483,12 +497,11 @@ export class CuatroEditor extends CuatroElement {
     } else {
       const position = await this.#ask(read.query);
       if (position instanceof ProblemError) this.#mistake = this.page.detail(position);
-      else if (position) return this.#take(inTurn(position, position.moves));
-      else return undefined;
+      else if (position) this.#take(inTurn(position, position.moves), position);
+      if (!this.#mistake) return;
     }
     if (this.#verdict === UNKNOWN) this.#judge();
     this.update();
-    return undefined;
   }
 
   /** A position that the server draws, with what a game from there is asked for by.
@@ -501,12 +514,21 @@ export class CuatroEditor extends CuatroElement {
       /** @type {import('../../../tests/browser/wire.js').DrawnStart} */
       const { position } = await this.page.api.get(`/starts?kind=${kind}&seed=${seed}${which}`);
       // A reader who asks for another one sees another one.
-      if (`${position.moves}` === `${this.#setup.moves}`) return this.#drawStart(kind, side, step);
+      const same = `${position.moves}` === `${this.#setup.moves}`;
+      if (same || (kind === 'fair' && !(await this.#leavesChoice(position))))
+        return this.#drawStart(kind, side, step);
       const start = side ? { head_start: side, step } : 'fair';
-      this.#take(inTurn(position, position.moves, { start, seed }));
+      this.#take(inTurn(position, position.moves, { start, seed }), position);
     } catch (error) {
       this.page.notify(this.page.detail(error));
     }
+  }
+
+  /** Whether more than one column holds the draw: with one alone a fair start looks like a trap. @param {Position} position */
+  async #leavesChoice({ moves }) {
+    /** @type {import('../core/types.js').Analysis} */
+    const { columns } = await askEngine(this.page.api, `/analysis?moves=${moves}`, this.page.stay);
+    return columns.filter(({ outcome }) => outcome === 'draw').length > 1;
   }
 
   /** Null where the answer is not wanted any more. @param {string} query @returns {Promise<Position|ProblemError|null>} */
@@ -522,33 +544,31 @@ export class CuatroEditor extends CuatroElement {
     }
   }
 
-  /** Discs that took turns are judged here, others by the server. */
+  /** Asks the server what can be played from here, and how the game is over. */
   async #judge() {
-    const setup = this.#setup;
-    this.#asking?.abort();
-    if (!setup.sides) {
-      const line = closedLine(setup);
-      const over = line.length > 0 || setup.moves.length === setup.rows * setup.columns;
-      const problem = over ? t('editor.over') : '';
-      this.#decide({ ...UNKNOWN, ready: !over, over, line, problem, moves: setup.moves });
-      return;
-    }
     // What was said last stays until there is an answer.
-    this.#verdict = { ...UNKNOWN, problem: this.#verdict.problem };
+    const { ready, problem } = this.#verdict;
+    this.#verdict = { ...UNKNOWN, ready, problem };
     this.#values.stop();
     this.update();
-    const answer = await this.#ask(queryOf(setup));
-    if (!answer) return;
+    const answer = await this.#ask(queryOf(this.#setup));
     if (answer instanceof ProblemError) {
       const { column, row, cells } = answer.problem;
       const wrong = cells ?? (Number.isInteger(row) ? [[Number(row), Number(column)]] : []);
       this.#decide({ ...UNKNOWN, problem: this.page.detail(answer), wrong });
-    } else this.#decide({ ...UNKNOWN, ready: true, moves: answer.moves });
+    } else if (answer) this.#learn(answer);
+  }
+
+  /** @param {Position} position What the server says of the board. */
+  #learn({ over, line, moves }) {
+    const problem = over ? t('editor.over') : '';
+    this.#decide({ ...UNKNOWN, ready: !over, over, line, problem, moves });
   }
 
   /** @param {Verdict} verdict */
   #decide(verdict) {
     this.#verdict = verdict;
+    this.#known = true;
     if (!verdict.ready && this.#practice) this.#close();
     this.#value();
   }

@@ -3,6 +3,7 @@ import { celebrate } from '../components/confetti.js';
 import { calm } from '../core/fall.js';
 import { counts, seatKey, SIDES } from '../core/view.js';
 import * as device from '../net/device.js';
+import { askEngine } from '../net/engine.js';
 import { swapSides } from './create.js';
 import { Session } from './session.js';
 
@@ -22,6 +23,19 @@ export function end(screen, game) {
   if (game.result && !game.series) count(game);
   screen.update();
   if (winner && session.table.mine.includes(winner) && !calm()) celebrate(screen);
+}
+
+/** Asks what the server says of the moves: the end shows one sentence of it. @param {GameScreen} screen @param {Game} game */
+export async function judge(screen, game) {
+  const { page, match } = screen;
+  await match.known;
+  if (match.running) return;
+  try {
+    screen.report = await askEngine(page.api, `/games/${game.id}/report`, page.stay);
+  } catch {
+    screen.report = 'failed';
+  }
+  screen.update();
 }
 
 /** Adds a finished game to the score of its chain of rematches. @param {Game} game */

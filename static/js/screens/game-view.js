@@ -1,4 +1,5 @@
 /** What the screen of a game shows: a pure function of what the page knows. */
+import { isStandard } from '../core/board-size.js';
 import { otherSide, roundAt } from '../core/rules.js';
 import { startKey, starterOf } from '../core/sentences.js';
 import { ownSide, shownMoves, sideToPlay } from '../core/table.js';
@@ -6,6 +7,8 @@ import {
   actionsOf,
   claimIn,
   clockText,
+  counts,
+  endedOnBoard,
   isNew,
   isOver,
   moverOf,
@@ -22,7 +25,7 @@ import {
   watchersOf,
   watchesOthers,
 } from '../core/view.js';
-import { headlineText, howText, scoreText, seriesText } from '../i18n/endings.js';
+import { headlineText, howText, seriesText } from '../i18n/endings.js';
 import { counted, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 
@@ -40,8 +43,9 @@ import { playerName } from '../i18n/names.js';
  * @property {boolean} endSeen Whether the end was shown.
  * @property {Review|null} review What is open of the review.
  * @property {boolean} inMatch Whether a tournament game is played on this device: nobody is told then how good moves are.
+ * @property {import('../core/report.js').Report|'failed'|null} report What the end says of the moves; null while the server works it out.
  * @property {boolean} seating Whether the code for the cards of an open seat is here.
- * @property {{column: number, version: number}|null} asked The column that waits for its second press, and since which event.
+ * @property {number|null} asked The column that waits for its second press.
  * @property {boolean} busy Whether the reader asked for something that is not answered yet.
  * @property {boolean} joining Whether the reader has asked for a seat and waits for the answer.
  * @property {boolean} nextTurn Whether the reader is to move in the next game.
@@ -72,7 +76,6 @@ import { playerName } from '../i18n/names.js';
  * @property {string} round
  * @property {string} watched How many watch, for small windows.
  * @property {string} note A second line: the computer's reason, what to do, or how the game ended.
- * @property {string} score Both sides' points, which follow the note where no result shows them.
  * @property {Side|null} side The side whose colour the bar has.
  * @property {boolean} yours
  * @property {boolean} thinking
@@ -98,7 +101,6 @@ const PLAIN = {
   text: '',
   round: '',
   note: '',
-  score: '',
   side: null,
   yours: false,
   thinking: false,
@@ -180,16 +182,22 @@ export function view(state) {
         ? {
             game,
             mine,
-            names,
             rematchAsked: asked,
             rematchWaits: rival !== null,
             open: review?.open ?? [],
             inMatch: state.inMatch,
             lessons: review?.lessons ?? null,
+            judged: judgedAtEnd(table, game, state.inMatch) && state.report !== 'failed',
+            report: state.report === 'failed' ? null : state.report,
           }
         : null,
   };
 }
+
+/** Whether the end of a game tells its players which move decided: on the board that the server has solved.
+ * @param {Table} table @param {Game} game @param {boolean} inMatch */
+export const judgedAtEnd = ({ mine }, game, inMatch) =>
+  mine.length > 0 && !inMatch && endedOnBoard(game) && isStandard(game);
 
 /** What is on the board: the newest disc of this device included, or what the review draws.
  * @param {State} state @param {Game} game @param {number} shown @param {boolean} current */
@@ -220,20 +228,27 @@ function stripOf({ table, series, emotes, endSeen, serverNow }, game, side, curr
   const emote = emotes[side];
   const presence = presenceOf(table, game, side);
   const named = seat?.name !== undefined || seat?.level !== undefined;
+  const ended = isOver(game) && (endSeen || game.kind !== 'exhibition');
+  // In a tournament its own points count, which are shown beside.
+  const points = ended && counts(game) && !game.tournament ? game.result?.points[side] : undefined;
+  const place = ended && table.mine.length === 0 ? null : presence;
   // The score of a pair of computers tells the end before the viewer has come to it.
   const scored = Object.keys(series).length > 0 && (game.kind !== 'exhibition' || endSeen);
   return {
     side,
     name: playerName(seat),
-    state: [
-      seat?.level && t('strip.computer'),
-      ownSide(table) === side && t('strip.you'),
-      presence && t(`strip.${presence}`),
-    ]
-      .filter(Boolean)
-      .join(' · '),
-    order: t(starterOf(game) === side ? 'strip.first' : 'strip.second'),
-    presence,
+    state:
+      points === undefined
+        ? [
+            seat?.level && t('strip.computer'),
+            ownSide(table) === side && t('strip.you'),
+            place && t(`strip.${place}`),
+          ]
+            .filter(Boolean)
+            .join(' · ')
+        : counted('count.points', points),
+    order: ended ? '' : t(starterOf(game) === side ? 'strip.first' : 'strip.second'),
+    presence: place,
     // The strip whose clock runs is lit, even while a disc is on its way.
     toMove:
       current &&
@@ -265,8 +280,7 @@ function turnOf(table, game, state, { shown, current, secret, names }) {
   const starts = start && t(start, { name: names[starterOf(game)] });
   const news = [watches, starts].filter(Boolean).join(' ');
   const note = start ? news : reason || news;
-  const again = state.asked?.version === game.version ? state.asked.column : null;
-  const secondPress = again === null ? '' : t('board.again', { column: again });
+  const secondPress = state.asked === null ? '' : t('board.again', { column: state.asked });
   // Wherever the reader is looking, the opponent's offer of another game and the way to it are in sight.
   const goesOn = game.next_game && table.mine.length > 0;
   const begun = goesOn ? t(state.nextTurn ? 'turn.nextYours' : 'turn.nextBegun') : '';
@@ -319,7 +333,6 @@ function turnOf(table, game, state, { shown, current, secret, names }) {
       text: headlineText(game, table.mine, names),
       note: next || [howText(game), series].filter(Boolean).join(' · '),
       listed: false,
-      score: next || series ? '' : scoreText(game, names),
       side: winner,
       yours: winner !== null && table.mine.includes(winner),
     };
@@ -328,8 +341,9 @@ function turnOf(table, game, state, { shown, current, secret, names }) {
   const yours = own === mover;
   const sends = table.pending !== null || table.takingBack;
   const slow = sends && state.now - state.sentAt > SLOW_MS;
-  // What has not come does not make a computer think.
-  const thinking = !slow && (table.thinking === mover || !game.seats[mover]?.human);
+  // A computer thinks neither of a disc that has not come nor while one falls.
+  const rests = !slow && !table.falling;
+  const thinking = rests && (table.thinking === mover || !game.seats[mover]?.human);
   const left = claimIn(table, game, state.serverNow);
   const line = playingNote({ table, game, offer, left, yours, secondPress }) || note;
   return {

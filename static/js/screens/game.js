@@ -14,7 +14,7 @@ import { loadStrings, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 import { awaited } from '../net/api.js';
 import * as device from '../net/device.js';
-import { view } from './game-view.js';
+import { judgedAtEnd, view } from './game-view.js';
 import { Session } from './session.js';
 
 /** @typedef {import('../core/table.js').Table} Table */
@@ -22,7 +22,7 @@ import { Session } from './session.js';
 /** @typedef {import('../core/types.js').Side} Side */
 /** @typedef {import('../core/types.js').Frame} Frame */
 /** @typedef {import('./study.js').Panel} Panel */
-/** @typedef {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean}} Route */
+/** @typedef {{id: string, invite?: string, name?: string, ply?: number, panel?: 'why'|'learn'}} Route */
 
 /** Frames that are spoken to readers who cannot see the board. */
 const NEWS = new Set(['move', 'result', 'joined', 'takeback', 'offer', 'rematch']);
@@ -84,11 +84,12 @@ export class CuatroTable extends CuatroElement {
   /** Whether it was said who starts, or that the reader watches: once, however often the line breaks. */ #startSaid = false;
   /** Whether the last that the reader asked for was another game. */ #onward = false;
   /** Whether the end of the game was shown. */ #endSeen = false;
+  /** Whether the server was asked what it says of the moves. */ #judging = false;
+  /** What it says. @type {import('../core/report.js').Report|'failed'|null} */ report = null;
+  /** What the screen shows. @type {ReturnType<typeof view>|null} */ #seen = null;
   /** The farthest board that was shown. */ #farthest = 0;
   /** Since when the game is awaited. */ #openedAt = Date.now();
   /** From when on an offer can be answered. */ #answerableAt = 0;
-  /** The column that waits for its second press, and since which event. @type {{column: number, version: number}|null} */
-  #asked = null;
   /** Says where the game began, once that is asked for. @type {((game: Game) => string)|null} */ #startText =
     null;
   /** Whether the card of a report or of lessons was in place of the result. */ #covered = false;
@@ -203,8 +204,9 @@ export class CuatroTable extends CuatroElement {
         board: review.boardAt(this.shown),
       },
       inMatch: this.match.running,
+      report: this.report,
       seating: Boolean(customElements.get('cuatro-seating')),
-      asked: this.#asked,
+      asked: this.#board.waiting,
       busy: session.busy,
       joining: this.seat.joining,
       nextTurn: this.#nextTurn,
@@ -220,10 +222,8 @@ export class CuatroTable extends CuatroElement {
 
   template() {
     const seen = view(this.#state);
+    this.#seen = seen;
     const tournament = this.#tournament;
-    this.toggleAttribute('data-loaded', seen.game !== null);
-    this.toggleAttribute('data-held', tournament?.held ?? false);
-    if (seen.game) this.#showParts(seen);
     const bar = turnBar(
       seen.turn,
       {
@@ -266,10 +266,7 @@ export class CuatroTable extends CuatroElement {
       confirm: device.settings().confirm,
       cover: this.#tournament?.cover ?? nothing,
       onDrop: (column) => this.#drop(column),
-      onAsk: (column) => {
-        this.#asked = { column, version: game.version };
-        this.update();
-      },
+      onAsk: () => this.update(),
     });
     reveal(this.#actions, actions !== null, {
       actions,
@@ -309,12 +306,17 @@ export class CuatroTable extends CuatroElement {
       onPanel,
     });
     reveal(this.#seating, seating, seating ? { facts: this.#seatingFacts } : {});
-    if (game.opening?.length && !this.#startText) this.#learnStart();
   }
 
   rendered() {
-    const game = this.#game;
-    if (!game) return;
+    const seen = this.#seen;
+    this.toggleAttribute('data-loaded', Boolean(seen?.game));
+    this.toggleAttribute('data-held', this.#tournament?.held ?? false);
+    if (!seen?.game) return;
+    const { game } = seen;
+    this.#showParts(seen);
+    if (seen.seating && this.#handsOut) this.#findLink();
+    if (game.opening?.length && !this.#startText) this.#learnStart();
     // The names of computers may come after the game.
     const yours = game.to_move !== null && ownSide(this.session.table) === game.to_move;
     const title = `${playerName(game.seats.X)} – ${playerName(game.seats.O)}`;
@@ -334,7 +336,6 @@ export class CuatroTable extends CuatroElement {
     const { page, route, session, seat } = this;
     const { url, local } = this.#link;
     const invites = device.invitesOf(route.id);
-    if (session.table.mine.length > 0 || invites.length > 0) this.#findLink();
     return {
       table: session.table,
       link: url && `${url}/g/${route.id}`,
@@ -352,6 +353,11 @@ export class CuatroTable extends CuatroElement {
       onCopy: (link) => this.#copy(link),
       onSend: async (link) => (await sharing()).send({ url: link }),
     };
+  }
+
+  /** Whether this device has links to the open seats. */
+  get #handsOut() {
+    return this.session.table.mine.length > 0 || device.invitesOf(this.route.id).length > 0;
   }
 
   /** @param {string} text */
@@ -479,8 +485,9 @@ export class CuatroTable extends CuatroElement {
       seek: (ply, look) => this.seek(ply, look),
       changed: () => {
         this.update();
-        // The lesson was left.
-        if (location.hash === '#learn' && !this.#review?.learning) this.#addressHere();
+        // The card was closed.
+        if (/^#(why|learn)$/.test(location.hash) && !this.#review?.coversResult)
+          this.#addressHere();
         this.#onPanel(this.#open.length > 0);
       },
     });
@@ -521,7 +528,8 @@ export class CuatroTable extends CuatroElement {
     // The reader may be on the way to another screen.
     if (location.pathname !== this.#path) return;
     const end = this.shown === this.#game?.ply;
-    const fragment = this.#review?.learning ? '#learn' : end ? '' : `#${this.shown}`;
+    const card = this.#open.find((panel) => panel === 'learn' || panel === 'why');
+    const fragment = card ? `#${card}` : end ? '' : `#${this.shown}`;
     history.replaceState(history.state, '', `${this.#path}${fragment}`);
   }
 
@@ -574,9 +582,14 @@ export class CuatroTable extends CuatroElement {
       ending().catch(without);
     }
     if (frame) this.#announce(table, frame, before, game);
-    if (this.route.learn && game.status === 'finished') {
-      this.route.learn = false;
-      this.#openPanel('learn');
+    const { panel } = this.route;
+    if (panel && game.status === 'finished') {
+      this.route.panel = undefined;
+      this.#openPanel(panel);
+    }
+    if (!this.#judging && judgedAtEnd(table, game, this.match.running)) {
+      this.#judging = true;
+      ending().then(({ judge }) => judge(this, game), without);
     }
     const over = frame?.type === 'result' && game.result;
     // A reader who looks back stays: the way to the next game is above the board.

@@ -143,6 +143,11 @@ export class CuatroLearn extends CuatroElement {
     return this.#state === 'failed';
   }
 
+  /** Whether a move is to be found, or to be tried again. */
+  get asks() {
+    return this.#state === 'ask' || this.#state === 'wrong';
+  }
+
   /** Discs on the board of the lesson, null when there is none. */
   get ply() {
     return this.#state === 'done' ? null : (this.#lesson?.ply ?? null);

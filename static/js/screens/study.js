@@ -19,14 +19,13 @@ import { linkBase } from './share.js';
 import { CuatroShare } from './sharing.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
-/** @typedef {'why'|'learn'|'values'|'share'|'share-board'|'practice'} Panel What a reader may ask for. */
+/** @typedef {'why'|'learn'|'values'|'share'|'practice'} Panel What a reader may ask for. */
 
 /** The button that opens a panel again. @type {Partial<Record<Panel, string>>} */
 const BUTTONS = {
   why: '.why',
   learn: '.learn',
   share: '.share',
-  'share-board': '.share',
   practice: '.play-on',
 };
 
@@ -35,8 +34,7 @@ export class CuatroStudy extends CuatroElement {
   /** Discs on the board. */ #shown = 0;
   /** @type {CuatroReport|null} */ #report = null;
   /** @type {CuatroLearn|null} */ #learn = null;
-  /** Whether the end of the game is shared, or the shown board. @type {{what: 'share'|'share-board', card: CuatroShare}|null} */
-  #share = null;
+  /** @type {CuatroShare|null} */ #share = null;
   /** @type {CuatroPractice|null} */ #practice = null;
   #values;
 
@@ -68,7 +66,7 @@ export class CuatroStudy extends CuatroElement {
           lessons: this.lessons ?? 0,
         }) ?? nothing
       }
-      ${this.#share?.card.show({ shared: this.#shared(this.#share.what) }) ?? nothing}
+      ${this.#share?.show({ shared: this.#shared }) ?? nothing}
       ${this.#practice?.show({ from: this.#from }) ?? nothing}
     `;
   }
@@ -80,8 +78,7 @@ export class CuatroStudy extends CuatroElement {
       ['learn', this.learning],
       ['why', this.#report !== null],
       ['values', this.#values.on],
-      ['share', this.#share?.what === 'share'],
-      ['share-board', this.#share?.what === 'share-board'],
+      ['share', this.#share !== null],
       ['practice', this.#practice !== null],
     ];
     return panels.filter(([, open]) => open).map(([panel]) => panel);
@@ -97,9 +94,9 @@ export class CuatroStudy extends CuatroElement {
     return this.#learn !== null;
   }
 
-  /** Whether there is a mistake on the board to learn from. */
+  /** Whether the reader is to find a better move on the board. */
   get lesson() {
-    return (this.#learn?.ply ?? null) !== null;
+    return this.#learn?.asks ?? false;
   }
 
   /** Opens a panel, or closes it. @param {Panel} panel @param {number} shown Discs on the board. */
@@ -131,7 +128,7 @@ export class CuatroStudy extends CuatroElement {
       default:
         this.#practice = null;
         if (open) this.#close(panel);
-        else this.#openShare(panel);
+        else this.#openShare();
     }
   }
 
@@ -168,12 +165,10 @@ export class CuatroStudy extends CuatroElement {
     this.#opened(this.#practice);
   }
 
-  /** @param {'share'|'share-board'} what */
-  async #openShare(what) {
+  async #openShare() {
     const { url } = await linkBase(this.page);
-    const card = new CuatroShare(this.page, url, () => this.#closeByButton(what));
-    this.#share = { what, card };
-    this.#opened(card);
+    this.#share = new CuatroShare(this.page, url, () => this.#closeByButton('share'));
+    this.#opened(this.#share);
   }
 
   /** A card below what is in sight is brought into view. On a phone what is said of a move is read below the board. @param {HTMLElement} card */
@@ -226,7 +221,8 @@ export class CuatroStudy extends CuatroElement {
     if (shown === this.#shown) return;
     this.#shown = shown;
     // Elsewhere there is no lesson.
-    if (this.lesson && this.#learn?.ply !== shown) this.#learn = null;
+    const lesson = this.#learn?.ply ?? null;
+    if (lesson !== null && lesson !== shown) this.#learn = null;
     this.#follow();
     const spoken = this.#report?.spoken;
     if (spoken) this.page.say(spoken);
@@ -316,15 +312,15 @@ export class CuatroStudy extends CuatroElement {
     };
   }
 
-  /** The game at its end, or the shown board. @param {'share'|'share-board'} what @returns {import('./sharing.js').Shared} */
-  #shared(what) {
+  /** The shown board. @returns {import('./sharing.js').Shared} */
+  get #shared() {
     const { game } = this;
     const { id, ply, moves } = game;
-    const shown = what === 'share' ? ply : this.#shown;
+    const shown = this.#shown;
     const names = this.#names;
     const result = resultLine(game, [], names);
     return {
-      what: what === 'share' ? 'game' : 'move',
+      what: shown === ply ? 'game' : 'move',
       title: t('share.what', { ...names, shown, ply }),
       path: `/g/${id}${shown < ply ? `#${shown}` : ''}`,
       file: (kind) => this.page.api.url(`/games/${id}.${kind}?ply=${shown}`),

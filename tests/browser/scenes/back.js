@@ -89,6 +89,7 @@ withServer((server) => {
     await bea.goes('/ranking');
     await bea.holds(game, ['O']);
     for (const answers of [() => page.goBack(), () => page.locator('.keep').tap()]) {
+      await bea.opensMenu();
       await page.getByRole('button', { name: 'Rendirse' }).tap();
       await bea.sees('cuatro-actions .question:has-text("¿Seguro que te rindes?")');
       await answers();

@@ -150,7 +150,7 @@ withServer((server) => {
       await problem(ana, /There are 5 X/);
       for (let n = 0; n < 3; n += 1) await page.getByRole('button', { name: 'Undo' }).click();
       // In turn again it is a game: the server knows in which order the discs fell.
-      await page.getByRole('button', { name: 'In turn' }).click();
+      await page.getByRole('button', { name: 'Put X' }).click();
       await ana.until(
         () => document.querySelector('cuatro-editor .problem')?.hasAttribute('data-note') === true,
         null,

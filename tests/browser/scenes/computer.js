@@ -72,7 +72,7 @@ withServer((server) => {
     const id = await ana.starts('Computer', () => ana.chooses({ first: 'first' }));
     await ana.drops(0);
     await ana.hasDiscs(2);
-    await ana.page.getByRole('button', { name: 'Take back' }).click();
+    await ana.acts('Take back');
     await ana.until(
       () => document.querySelectorAll('cuatro-log .move').length === 0,
       null,
@@ -80,7 +80,7 @@ withServer((server) => {
     );
     await ana.drops(3);
     await ana.hasDiscs(2);
-    await ana.page.getByRole('button', { name: 'Resign' }).click();
+    await ana.acts('Resign');
     await ana.page.getByRole('button', { name: 'Yes, resign' }).click();
     await ana.hears(/You lost to Heuristic/);
     // The last disc was the computer's, whose reason stands in the list of moves: how it ended does not.

@@ -46,14 +46,14 @@ withServer((server) => {
     );
     const ana = await Person.at(server.url);
     await ana.holds(game);
-    await ana.page.getByRole('button', { name: 'Offer draw' }).click();
+    await ana.acts('Offer draw');
     assert.equal(
       await ana.page.locator('cuatro-actions .question').innerText(),
       'Both agree to a draw?',
     );
     await ana.page.getByRole('button', { name: 'Play on' }).click();
     await ana.drops(0);
-    await ana.page.getByRole('button', { name: 'Offer draw' }).click();
+    await ana.acts('Offer draw');
     await ana.page.getByRole('button', { name: 'Yes, a draw' }).click();
     await ana.hears(/A draw/);
     assert.equal((await ana.facts()).how, 'By agreement · 3 rounds');

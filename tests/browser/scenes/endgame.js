@@ -205,17 +205,16 @@ withServer((server) => {
       await ana.leaves();
     });
 
-    test(`“What decided it?” leads the loser into the report, at that move: ${size}`, async () => {
+    test(`the loser is told which move decided, and “Why?” leads to it: ${size}`, async () => {
       const game = await makeOnline(server, {}, [...NEARLY, 3]);
       const bea = await Person.at(server.url, winner);
       const { page } = bea;
       await bea.holds(game, ['O']);
       await bea.hears(/You lost to Ana/);
-      const why = page.getByRole('button', { name: 'What decided it?' });
+      await bea.sees('cuatro-result .verdict:has-text("Move 6 decided it.")');
       await inSight(bea, 'cuatro-result .why');
-      await why.click();
+      await page.getByRole('button', { name: 'Why?' }).click();
       await bea.sees('cuatro-report .found');
-      await bea.until(() => location.hash === '#6', null, 'the deciding move in the address');
       await bea.until(
         () => document.querySelectorAll('cuatro-board .discs > g').length === 6,
         null,

@@ -119,7 +119,7 @@ withServer((server) => {
     await ana.holds(game, ['X']);
     await ana.hears(/Your turn/);
     silent = true;
-    await ana.page.getByRole('button', { name: 'Offer draw' }).click();
+    await ana.acts('Offer draw');
     await ana.page.clock.fastForward(SILENCE_MS);
     await ana.sees('.notice:has-text("No answer yet")');
     silent = false;
@@ -144,6 +144,7 @@ withServer((server) => {
     }
     await ana.mayDrop();
     silent = true;
+    await ana.opensMenu();
     const takeback = ana.page.getByRole('button', { name: 'Take back' });
     await takeback.click();
     assert.ok(await takeback.isDisabled(), 'it is asked for already');

@@ -18,16 +18,12 @@ withServer((server) => {
       'the clock is shown',
     );
     await ana.drops(3);
-    await ana.page.getByRole('button', { name: 'Take back' }).click();
+    await ana.acts('Take back');
     await bea.page.getByRole('button', { name: 'Decline' }).click();
     await ana.sees('.notice:has-text("declined")');
-    const place = () =>
-      bea.page
-        .getByRole('button', { name: 'Resign' })
-        .or(bea.page.getByRole('button', { name: 'Abort' }))
-        .boundingBox();
+    const place = () => bea.page.locator('cuatro-actions button').first().boundingBox();
     const before = await place();
-    await ana.page.getByRole('button', { name: 'Take back' }).click();
+    await ana.acts('Take back');
     await bea.sees('cuatro-turn .offer:not([hidden])');
     assert.deepEqual(await place(), before, 'an offer moves none of the buttons below it');
     await bea.page.getByRole('button', { name: 'Accept', exact: true }).click();
@@ -42,7 +38,7 @@ withServer((server) => {
     await bea.drops(2);
     const note = bea.page.locator('cuatro-turn .note');
     // Asked for after the answer, a take-back takes that with it.
-    await ana.page.getByRole('button', { name: 'Take back' }).click();
+    await ana.acts('Take back');
     await bea.sees('cuatro-turn .offer:not([hidden])');
     assert.equal(await note.innerText(), 'Your last disc would go too.');
     await bea.page.getByRole('button', { name: 'Accept', exact: true }).click();
@@ -50,10 +46,10 @@ withServer((server) => {
       await person.sees('.notice:has-text("The last two discs were taken back")');
     await ana.drops(2);
     await bea.drops(2);
-    await bea.page.getByRole('button', { name: 'Offer draw' }).click();
+    await bea.acts('Offer draw');
     await ana.page.getByRole('button', { name: 'Decline' }).click();
     await bea.sees('.notice:has-text("declined")');
-    await ana.page.getByRole('button', { name: 'Offer draw' }).click();
+    await ana.acts('Offer draw');
     await bea.page.getByRole('button', { name: 'Accept', exact: true }).click();
     for (const person of [ana, bea]) await person.hears(/A draw/);
     assert.equal((await ana.facts()).how, 'By agreement · 1 round');
@@ -68,9 +64,9 @@ withServer((server) => {
     const bea = await Person.at(server.url, { name: 'Bea' });
     await bea.holds(game, ['O']);
     const name = (await ana.page.locator('cuatro-strip .name').first().innerText()).trim();
-    await ana.page.getByRole('button', { name: 'Offer draw' }).click();
+    await ana.acts('Offer draw');
     await bea.hears(/offers a draw/);
-    await ana.page.getByRole('button', { name: 'Take back' }).click();
+    await ana.acts('Take back');
     await bea.page
       .locator('cuatro-turn .note', { hasText: `${name} asks for a take-back` })
       .waitFor();
@@ -80,6 +76,7 @@ withServer((server) => {
       hasText: 'Your request stands until your opponent moves.',
     });
     await stands.waitFor();
+    await bea.opensMenu();
     const own = bea.page.getByRole('button', { name: 'Take back' });
     assert.equal(await own.isDisabled(), true, 'what is asked is answered before one asks oneself');
     await bea.page.getByRole('button', { name: 'Decline' }).click();
@@ -102,9 +99,9 @@ withServer((server) => {
     await ana.holds(game, ['X']);
     const bea = await Person.at(server.url, { name: 'Bea' });
     await bea.holds(game, ['O']);
-    await ana.page.getByRole('button', { name: 'Take back' }).click();
+    await ana.acts('Take back');
     await bea.sees('cuatro-turn .offer:has-text("asks for a take-back")');
-    await ana.page.getByRole('button', { name: 'Offer draw' }).click();
+    await ana.acts('Offer draw');
     await bea.sees('cuatro-turn .note:has-text("offers a draw")');
     await bea.sees('cuatro-turn .offer:has-text("asks for a take-back")');
     await bea.page.getByRole('button', { name: 'Accept', exact: true }).dblclick();
@@ -123,6 +120,7 @@ withServer((server) => {
     await ana.holds(game, ['X']);
     const bea = await Person.at(server.url, { name: 'Bea' });
     await bea.holds(game, ['O']);
+    await ana.opensMenu();
     const draw = ana.page.getByRole('button', { name: 'Offer draw' });
     // A double click is one press: the second does not withdraw what the first offered.
     await draw.dblclick();
@@ -135,6 +133,7 @@ withServer((server) => {
     await withdraw.click();
     await bea.page.getByText(/withdrew the draw offer/).waitFor({ state: 'attached' });
     await bea.page.locator('cuatro-turn .offer').waitFor({ state: 'hidden' });
+    await ana.opensMenu();
     await draw.waitFor();
     assert.deepEqual((await server.get(`/games/${game.id}`)).offers.draw, null);
     await ana.leaves();
@@ -192,7 +191,7 @@ withServer((server) => {
   test('a game without two discs is aborted and counts for nobody', async () => {
     const ana = await Person.at(server.url, { name: 'Tina' });
     await ana.holds(await makeGame(server, [{ name: 'Tina' }, { level: 'easy' }]));
-    await ana.page.getByRole('button', { name: 'Abort' }).click();
+    await ana.acts('Abort');
     await ana.page.getByRole('button', { name: 'Yes, abort' }).click();
     await ana.hears(/Game aborted/);
     assert.equal(
@@ -215,6 +214,7 @@ withServer((server) => {
       for (const column of [3, 2]) await ana.drops(column);
       await page.locator('cuatro-board .frame.open').waitFor();
       const before = await ana.discs();
+      await ana.opensMenu();
       await page.getByRole('button', { name: 'Take back' }).dblclick();
       await ana.until(
         (wanted) => document.querySelectorAll('cuatro-log .move').length === wanted,

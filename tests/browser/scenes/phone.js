@@ -107,6 +107,7 @@ withServer((server) => {
     const game = await makeOnline(server, {}, [3, 3, 2, 2]);
     await ana.holds(game, ['X']);
     for (const button of ['Ofrecer empate', 'Deshacer']) {
+      await ana.opensMenu();
       await ana.page.getByRole('button', { name: button }).tap();
       await ana.page.getByRole('button', { name: button }).waitFor({ state: 'detached' });
       assert.deepEqual(await outOfSight(ana, ['cuatro-emotes .react']), [], `after ${button}`);
@@ -133,9 +134,9 @@ withServer((server) => {
       await person.hears(sentence);
       for (const part of ['cuatro-emotes .react', 'cuatro-result .rematch', 'cuatro-replay .step'])
         await person.sees(part);
-      assert.match(
-        await person.page.locator('cuatro-turn .note').innerText(),
-        /Ana \d+: 3500 – Bea \d+: 0 puntos/,
+      assert.deepEqual(
+        await person.page.locator('cuatro-strip .state > :first-child').allInnerTexts(),
+        ['3500 puntos', '0 puntos'],
       );
       assert.deepEqual(
         await outOfSight(person, [

@@ -35,7 +35,7 @@ withServer((server) => {
       await ana.goes(`/g/${id}`);
       await ana.sees('cuatro-result');
       assert.equal(
-        await page.locator('cuatro-replay .asks').isVisible(),
+        await page.locator('cuatro-replay .quiet').isVisible(),
         false,
         'nothing follows a board that is full or won',
       );

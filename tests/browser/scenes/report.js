@@ -93,7 +93,7 @@ withServer((server) => {
     await ana.hears(/Move 8 of 9/);
     await keys.press('n');
     await ana.hears(/Move 6 of 9/);
-    assert.equal(new URL(page.url()).hash, '#6');
+    assert.equal(new URL(page.url()).hash, '#why', 'a reload keeps the report');
     await ana.until(
       () => /^Move 6\. Blunder\. Leo/.test(document.querySelector('#live')?.textContent ?? ''),
       null,
@@ -121,9 +121,9 @@ withServer((server) => {
     await ana.hears(/Move 8 of 9/);
     await keys.press('n');
     await ana.hears(/Move 6 of 9/);
-    await page.getByRole('button', { name: 'Hide', exact: true }).focus();
+    await page.getByRole('button', { name: 'Hide the line' }).focus();
     await keys.press('Space');
-    await page.getByRole('button', { name: 'Show', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Show the line' }).waitFor();
     assert.deepEqual(await drawn(ana), [], 'the line can be put away');
     await page.locator('cuatro-report').getByRole('button', { name: 'Back' }).focus();
     await keys.press('Enter');
@@ -172,7 +172,7 @@ withServer((server) => {
     const id = await played(server);
     for (const [asked, card] of [
       ['Why?', 'cuatro-report'],
-      ['Learn from the mistakes', 'cuatro-learn'],
+      ['Mistakes', 'cuatro-learn'],
     ]) {
       const ana = await Person.at(server.url, {
         name: 'Ana',

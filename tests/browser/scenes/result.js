@@ -1,7 +1,6 @@
 /** The card at the end of a game, what is shared from it, and the keys that walk through the game beside it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fresh, makeGame } from '../support/games.js';
 import { played } from '../support/past.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
@@ -23,41 +22,6 @@ const presses = ({ page }, { hasTouch }, selector) =>
 
 withServer((server) => {
   for (const [size, options] of Object.entries(SIZES)) {
-    for (const theme of /** @type {const} */ (['light', 'dark'])) {
-      test(`the rows of the result are ruled straight, also beside a long name: ${size}, ${theme}`, async () => {
-        const { id } = await makeGame(
-          server,
-          [{ name: `W${fresh('WWWWW WWWWWWW WWWW')}` }, { name: fresh('Leo') }],
-          { rows: 4, columns: 4 },
-          [0, 1, 0, 1, 0, 1, 0],
-        );
-        const ana = await Person.at(server.url, { ...options, colorScheme: theme });
-        await ana.goes(`/g/${id}`);
-        await ana.sees('cuatro-result tr');
-        await ana.page.locator('cuatro-result table').scrollIntoViewIfNeeded();
-        const table = await ana.page.locator('cuatro-result').evaluate((card) => {
-          const inside = card.getBoundingClientRect();
-          return [...card.querySelectorAll('tr')].map((row) => {
-            const { left, right } = row.getBoundingClientRect();
-            return {
-              cells: [...row.children].map((cell) => {
-                const { top, bottom } = cell.getBoundingClientRect();
-                return { top, bottom };
-              }),
-              fits: left >= inside.left && right <= inside.right,
-            };
-          });
-        });
-        assert.equal(table.length, 2);
-        for (const { cells, fits } of table) {
-          assert.deepEqual(cells[0], cells[1], 'the cells of a row begin and end at one height');
-          assert.ok(fits, 'the row stays in the card');
-        }
-        await ana.pictures(`result-rows-${size}-${theme}`);
-        await ana.leaves();
-      });
-    }
-
     test(`the shared picture has no white corners in the dark: ${size}`, async () => {
       const id = await played(server);
       const ana = await Person.at(server.url, { ...options, colorScheme: 'dark' });
@@ -93,15 +57,18 @@ withServer((server) => {
       await ana.leaves();
     });
 
-    test(`after Show values, sharing the end changes neither the board nor whose values they are: ${size}`, async () => {
+    test(`what is shared is the board that is shown, and sharing changes neither it nor whose values they are: ${size}`, async () => {
       const id = await played(server);
       const ana = await Person.at(server.url, options);
       const { page } = ana;
       await ana.goes(`/g/${id}`);
-      await ana.sees('cuatro-result');
+      await presses(ana, options, 'cuatro-result .share');
+      assert.doesNotMatch(await page.getByLabel('Link to this game').inputValue(), /#/);
       for (let n = 0; n < 4; n += 1)
         await presses(ana, options, 'cuatro-replay [aria-label="One move back"]');
       await ana.hears(/Move 5 of 9/);
+      assert.match(await page.getByLabel('Link to this move').inputValue(), /#5$/);
+      await presses(ana, options, 'cuatro-result .share');
       await presses(ana, options, 'cuatro-replay .values');
       await ana.sees('cuatro-values .now:has-text("turn")');
       const said = await page.locator('cuatro-values .now').innerText();
@@ -111,21 +78,7 @@ withServer((server) => {
       assert.equal(await page.locator('cuatro-values .now').innerText(), said);
       await ana.hears(/Move 5 of 9/);
       assert.equal(await page.locator('cuatro-board .discs > g').count(), 5);
-      assert.doesNotMatch(
-        await page.getByLabel('Link to this game').inputValue(),
-        /#/,
-        'the result shares the end',
-      );
       await ana.pictures(`values-shared-${size}`);
-      // The other button shares the board that is shown, and only one of them is pressed.
-      const pressed = () =>
-        page
-          .locator('.share:visible')
-          .evaluateAll((all) => all.map((one) => one.getAttribute('aria-expanded')));
-      assert.deepEqual(await pressed(), ['true', 'false']);
-      await presses(ana, options, 'cuatro-replay .share');
-      assert.match(await page.getByLabel('Link to this move').inputValue(), /#5$/);
-      assert.deepEqual(await pressed(), ['false', 'true']);
       await ana.leaves();
     });
 

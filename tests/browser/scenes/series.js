@@ -48,7 +48,7 @@ withServer((server) => {
     const game = await makeOnline(server, { series: { first_to: 2 } }, [...NEARLY_X, 0]);
     const bea = await Person.at(server.url, { name: 'Bea' });
     await bea.holds(game, ['O']);
-    await bea.page.getByRole('button', { name: 'Learn from your mistakes' }).click();
+    await bea.page.getByRole('button', { name: 'Your mistakes' }).click();
     await bea.sees('cuatro-learn');
     await server.post(`/games/${game.id}/rematch`, {}, game.tokens.X);
     await bea.until(
@@ -136,7 +136,7 @@ withServer((server) => {
     await ana.holds(game, ['X']);
     await eva.goes(`/g/${game.id}`);
     await eva.sits();
-    await ana.page.getByRole('button', { name: 'Abort', exact: true }).click();
+    await ana.acts('Abort');
     await ana.page.getByRole('button', { name: 'Yes, abort' }).click();
     await ana.hears(/Game aborted/);
     await says(eva, '0 – 0');

@@ -16,7 +16,7 @@ withServer((server) => {
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await ana.goes(`/g/${id}#5`);
     await ana.hears(/Move 5 of 9/);
-    await page.getByRole('button', { name: 'Share this board' }).click();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
     await ana.sees('cuatro-share');
     assert.equal(await focused(ana), 'cuatro-share');
     await page.getByRole('button', { name: 'Copy the link' }).click();
@@ -86,7 +86,7 @@ withServer((server) => {
       await page.locator('cuatro-result .why').click();
       await ana.sees('cuatro-report .found');
       // On a phone the result lies behind what is pinned.
-      await page.getByRole('button', { name: 'Share this board' }).click();
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
       await ana.sees('cuatro-share .preview');
       const link = await page.locator('cuatro-share .link').boundingBox();
       assert.ok(

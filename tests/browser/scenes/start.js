@@ -214,6 +214,7 @@ withServer((server) => {
       await ana.starts('Computer', () => page.locator('input[name=level]').fill('0'));
       await ana.drops(3);
       await ana.hasDiscs(2);
+      await ana.opensMenu();
       const place = await middle(size === 'phone' ? page.locator('.frame svg').first() : resign);
 
       await ana.goes();

@@ -63,6 +63,7 @@ withServer((server) => {
       await ana.holds(await makeOnline(server, {}, [3, 2, 3, 3]), ['X']);
       await ana.hasDiscs(4);
       await ana.sees('.react');
+      await ana.opensMenu();
       const bar = await boxOf(ana, 'cuatro-log .title');
       for (const button of await ana.page.locator('cuatro-actions button:visible, .react').all()) {
         const box = await button.boundingBox();
@@ -86,10 +87,11 @@ withServer((server) => {
       await ana.holds(await makeOnline(server, {}, [3, 2, 3, 3]), ['X']);
       await ana.hasDiscs(4);
       await ana.sees('.react');
+      await ana.opensMenu();
       await ana.pictures(`low-${locale}`);
       const react = await boxOf(ana, '.react');
       const buttons = await ana.page.locator('cuatro-actions button:visible').all();
-      assert.equal(buttons.length, 3, 'resign, take back, draw');
+      assert.equal(buttons.length, 4, 'the menu, resign, take back, draw');
       for (const button of buttons) {
         const box = await button.boundingBox();
         assert.ok(
@@ -111,7 +113,7 @@ withServer((server) => {
       'X',
     ]);
     await ana.hasDiscs(4);
-    await ana.page.getByRole('button', { name: 'Resign' }).click();
+    await ana.acts('Resign');
     await ana.until(
       () => {
         const bar = document.querySelector('cuatro-log .title')?.getBoundingClientRect();

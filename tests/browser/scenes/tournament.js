@@ -141,6 +141,7 @@ withServer((server) => {
     await page.getByRole('button', { name: 'End now' }).click();
     await page.getByRole('button', { name: 'Yes, end it' }).click();
     await page.locator('.state', { hasText: 'the last games are being finished' }).waitFor();
+    await ana.opensMenu();
     await ana.page.getByRole('button', { name: 'Resign' }).tap();
     await ana.page.getByRole('button', { name: 'Yes, resign' }).tap();
     await ana.page.getByText('The stage is over.').waitFor();

@@ -26,7 +26,7 @@ withServer((server) => {
     await page.keyboard.press('ArrowRight');
     await ana.hears(/Move 6 of 9/);
     assert.deepEqual(asked, [], 'nobody asked');
-    await page.getByRole('button', { name: 'Show values' }).click();
+    await page.getByRole('button', { name: 'Values' }).click();
     await ana.sees('cuatro-board .worth');
     const { columns } = await server.get(
       `/analysis?rows=4&columns=4&connect=4&moves=${MOVES.slice(0, 6)}`,
@@ -63,7 +63,7 @@ withServer((server) => {
     assert.deepEqual([asked, await values(ana)], [[], []]);
     await page.getByRole('button', { name: 'One move back' }).click();
     await ana.sees('cuatro-board .worth');
-    await page.getByRole('button', { name: 'Show values' }).click();
+    await page.getByRole('button', { name: 'Values' }).click();
     await page.locator('cuatro-values').waitFor({ state: 'detached' });
     assert.deepEqual(await values(ana), []);
     await ana.leaves();
@@ -93,12 +93,12 @@ withServer((server) => {
         };
       });
     await ana.goes(`/g/${id}#6`);
-    await page.getByRole('button', { name: 'Show values' }).click();
+    await page.getByRole('button', { name: 'Values' }).click();
     await ana.sees('cuatro-board .worth');
     assert.deepEqual(await beyond(), { signs: 4, above: false, below: false });
-    await page.getByRole('button', { name: 'Show values' }).click();
+    await page.getByRole('button', { name: 'Values' }).click();
     await page.getByRole('button', { name: 'To the end' }).click();
-    await page.getByRole('button', { name: 'Learn from the mistakes' }).click();
+    await page.getByRole('button', { name: 'Mistakes' }).click();
     await page.getByRole('button', { name: 'Show the answer' }).click();
     await ana.sees('cuatro-board .right');
     assert.deepEqual(await beyond(), { signs: 1, above: false, below: false });
@@ -116,7 +116,7 @@ withServer((server) => {
       [3, 3, 2, 2, 4, 0, 1],
     );
     await ana.goes(`/g/${id}#5`);
-    await page.locator('cuatro-replay').getByRole('button', { name: 'Ver valores' }).click();
+    await page.locator('cuatro-replay').getByRole('button', { name: 'Valores' }).click();
     await ana.sees('cuatro-board .worth');
     assert.match(
       await page.locator('cuatro-values .now').innerText(),

@@ -94,6 +94,7 @@ withServer((server) => {
     await bea.holds(game, ['O']);
     await bea.sees('cuatro-strip[side=O] :text("va segundo")');
     await bea.pictures('words-second-es');
+    await ana.opensMenu();
     await ana.page.getByRole('button', { name: 'Rendirse' }).tap();
     await ana.sees('cuatro-actions :text("¿Seguro que te rindes?")');
     await ana.pictures('words-resign-es');

@@ -159,6 +159,19 @@ export class Person {
     await this.hasDiscs(before + 1);
   }
 
+  /** Opens the menu of actions, unless it is open, or there is only one. */
+  async opensMenu() {
+    const closed = this.page.locator('cuatro-actions .more[aria-expanded=false]');
+    await this.#comes('cuatro-actions button');
+    if (await closed.isVisible()) await closed.click();
+  }
+
+  /** Does something else than dropping a disc. @param {'Resign'|'Abort'|'Take back'|'Offer draw'} action */
+  async acts(action) {
+    await this.opensMenu();
+    await this.page.getByRole('button', { name: action, exact: true }).click();
+  }
+
   /** Discs on the log. */
   discs() {
     return this.page.locator('cuatro-log .move').count();
@@ -239,16 +252,10 @@ export class Person {
   /** The facts of the end, the same for every reader. */
   async facts() {
     await this.sees('cuatro-result');
-    // Reading all of a list waits for none of it.
-    await this.page.locator('cuatro-result tr').first().waitFor({ state: 'attached' });
-    const rows = await this.page.locator('cuatro-result tr').allInnerTexts();
+    await this.sees('cuatro-strip .state:has-text("point")');
+    const rows = await this.page.locator('cuatro-strip .who').allInnerTexts();
     return {
-      // Beside the score, which wide windows do not show.
-      how: await this.page
-        .locator('cuatro-turn .note')
-        .evaluate(({ childNodes }) =>
-          [...childNodes].map((node) => (node instanceof Text ? node.data : '')).join(''),
-        ),
+      how: (await this.page.locator('cuatro-turn .note').innerText()).trim(),
       rows: rows.map((row) => row.replace(/\s+/g, ' ').trim()),
     };
   }

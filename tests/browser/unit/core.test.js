@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isStandard, maxConnect, PRESETS } from '../../../static/js/core/board-size.js';
 import { emojiBoard } from '../../../static/js/core/emoji-board.js';
+import { restMs } from '../../../static/js/core/fall.js';
 import { clockText, remaining } from '../../../static/js/core/view.js';
 import {
   advance,
@@ -166,4 +167,11 @@ test('B2: the presets of the page are the five of the rules', () => {
 test('a board in emoji has the discs where they lie, and the numbers of the columns', () => {
   const board = { rows: 2, columns: 3, moves: [1, 1] };
   assert.equal(emojiBoard(board), '⚪🟡⚪\n⚪🔴⚪\n0️⃣1️⃣2️⃣');
+});
+
+test('a disc lies still within 0.7 s on the highest board', () => {
+  for (let cells = 1; cells <= 10; cells += 1) {
+    assert.ok(restMs(cells, false) <= 700, `${cells} cells: ${restMs(cells, false)} ms`);
+    assert.ok(restMs(cells, false) >= restMs(cells - 1, false), 'a longer fall is not faster');
+  }
 });

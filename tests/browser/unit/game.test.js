@@ -22,6 +22,7 @@ const stateOf = (table, more = {}) => ({
   review: null,
   inMatch: false,
   seating: true,
+  report: null,
   asked: null,
   busy: false,
   joining: false,
@@ -88,12 +89,13 @@ test('a computer thinks on its turn, and not while the disc before has not reach
   assert.equal(seenOf(['X'], game).turn.thinking, true);
   assert.equal(seenOf(['X'], game).turn.text, 'turn.thinking');
   assert.equal(seenOf(['X'], game, { connection: 'lost' }).turn.thinking, false);
+  const falls = seenOf(['X'], game, { falling: true }).turn;
+  assert.deepEqual([falls.text, falls.thinking], ['turn.theirs', false], 'while a disc falls');
 });
 
-test('a column that waits for its second press is named until something happens', () => {
-  const asked = { column: 2, version: 5 };
+test('a column that waits for its second press is named', () => {
+  const asked = 2;
   assert.equal(seenOf(['X'], {}, {}, { asked }).turn.note, 'board.again');
-  assert.equal(seenOf(['X'], { version: 6 }, {}, { asked }).turn.note, '');
   assert.equal(seenOf(['O'], {}, {}, { asked }).turn.note, '', 'not on the opponent’s turn');
 });
 
@@ -263,4 +265,29 @@ test('the end is a win to viewers and a loss to the player who lost', () => {
     heard(mine, { type: 'result' }, { game }).chord;
   assert.deepEqual([chord(['X']), chord(['O']), chord([])], ['win', 'loss', 'win']);
   assert.equal(chord(['X'], { status: 'aborted', to_move: null }), undefined);
+});
+
+test('the strips of a game that is over say what each scored, and not who is here or began', () => {
+  const states = (/** @type {Partial<Game>} */ more) =>
+    seenOf([], { ...WON, ...more }).strips.map(({ state, order }) => [state, order]);
+  assert.deepEqual(states({}), [
+    ['count.points.other', ''],
+    ['count.points.other', ''],
+  ]);
+  assert.deepEqual(
+    states({ opening: [3] }),
+    [
+      ['', ''],
+      ['', ''],
+    ],
+    'a game that does not count',
+  );
+});
+
+test('the players of a 6×7 game that a disc ended are told which move decided', () => {
+  const judged = (/** @type {Side[]} */ mine, /** @type {Partial<Game>} */ more = {}) =>
+    seenOf(mine, { ...WON, ...more }, {}, { endSeen: true }).result?.judged;
+  assert.equal(judged(['X']), true);
+  assert.equal(judged([]), false, 'a viewer may ask');
+  assert.equal(judged(['X'], { rows: 5 }), false, 'a board that is not solved');
 });

@@ -1,25 +1,23 @@
-import{O as e,Pt as t,Rt as n,T as r,h as i,kt as a,n as o}from"./app.js";import{_ as s,g as c,u as l}from"./game-shared.js";var u=class extends i{game=null;mine=[];names={X:``,O:``};rematchAsked=!1;rematchWaits=!1;streak=0;next=null;home=``;open=[];inMatch=!1;lessons=null;onRematch=()=>{};onAgain=()=>{};onPanel=()=>{};template(){let{game:i}=this;if(!i)return r;let{mine:a,streak:o}=this,s=i.status===`finished`&&a.length===0?i.updated_at:null;return e`
-      ${s?e`<p class="when">${t(s)}</p>`:r}
-      ${o>1&&this.#a?e`<p class="streak">${n(`end.streak`,{n:o})}</p>`:r}
-      ${this.#e(i)}<div class="choices">${this.next?this.#t(this.next,i):this.#n(i)}
-        ${i.kind===`exhibition`?e`<button type="button" class="primary" @click=${()=>this.onAgain()}>${n(`end.again`)}</button>`:r}
-        ${this.#r(i)} ${this.#i(`share`,n(`end.share`))}
-        ${i.tournament?r:e`<a class="button" href=${this.home}>${n(`end.home`)}</a>`}</div>`}#e(t){let{result:i}=t;return!i||!c(t)||t.tournament?r:e`<table><caption class="unseen">${n(`end.points`)}</caption><tbody>${l.map(t=>e`<tr ?data-won=${i.winner===t}><th scope="row">${o(t)}<span>${this.names[t]}</span></th><td>${a(`count.points`,i.points[t])}</td></tr>`)}</tbody></table>`}#t(t,r){return e`<a class="button primary" href=${t}>${n(d(r)?`end.nextGame`:`end.next`)}</a>`}#n(t){let i=t.status===`finished`||d(t);if(this.mine.length===0||t.tournament||!i)return r;let a=this.rematchAsked?`end.rematchAsked`:`end.rematch`,o=this.rematchWaits&&!this.rematchAsked?`end.rematchAccept`:a;return e`<div class="rematches"><button
+import{O as e,Pt as t,Rt as n,T as r,h as i}from"./app.js";import{g as a,l as o}from"./game-shared.js";const s={win:`end.hadWin`,draw:`end.hadDraw`,loss:`end.decided`};var c=class extends i{game=null;mine=[];rematchAsked=!1;rematchWaits=!1;streak=0;next=null;home=``;open=[];inMatch=!1;lessons=null;judged=!1;report=null;onRematch=()=>{};onAgain=()=>{};onPanel=()=>{};template(){let{game:i}=this;if(!i)return r;let{mine:o,streak:s}=this,c=i.status===`finished`&&o.length===0?i.updated_at:null;return e`
+      ${c?e`<p class="when">${t(c)}</p>`:r}
+      ${s>1&&this.#o?e`<p class="streak">${n(`end.streak`,{n:s})}</p>`:r}
+      ${this.next?this.#t(this.next,i):this.#n(i)}
+      ${i.kind===`exhibition`?e`<button type="button" class="primary" @click=${()=>this.onAgain()}>${n(`end.again`)}</button>`:r}
+      ${this.judged?e`<p class="verdict">${this.#e}</p>`:r}
+      ${this.#r(i)?this.#a(`why loud`,`why`,a(i)?`end.why`:`end.review`):r}<div class="quiet">${this.#i(i)} ${this.#a(`share`,`share`,`end.share`)}
+        ${i.tournament?r:e`<a href=${this.home}>${n(`end.home`)}</a>`}</div>`}get#e(){let{report:e,mine:t}=this;if(!e)return n(`end.judging`);let r=e.moves.find(({ply:t})=>t===e.decided_by);if(!r)return n(`end.undecided`);let i=t.length===1&&t[0]===r.side?r.before.outcome:null,a=s[i??`loss`];return n(a,{n:r.ply+1})}#t(t,r){return e`<a class="button primary" href=${t}>${n(l(r)?`end.nextGame`:`end.next`)}</a>`}#n(t){let i=t.status===`finished`||l(t);if(this.mine.length===0||t.tournament||!i)return r;let a=this.rematchAsked?`end.rematchAsked`:`end.rematch`,o=this.rematchWaits&&!this.rematchAsked?`end.rematchAccept`:a;return e`<div class="rematches"><button
           type="button"
           class="primary rematch"
           @click=${()=>this.onRematch(this.rematchAsked?{answer:`withdraw`}:{})}
-        >${n(d(t)?`end.nextGame`:o)}</button>${this.rematchWaits?e`<button
+        >${n(l(t)?`end.nextGame`:o)}</button>${this.rematchWaits?e`<button
                   type="button"
                   class="decline"
                   title=${n(`end.rematchDecline`)}
                   aria-label=${n(`end.rematchDecline`)}
                   @click=${()=>this.onRematch({answer:`decline`})}
-                >✕</button>`:r}</div>`}#r(t){if(t.status!==`finished`||t.moves.length===0||this.inMatch)return r;let i=this.mine.length===1,a=i&&t.result?.reason===`line`&&!this.#a?`end.whyLost`:`end.why`,o=!this.#a&&this.lessons!==0;return e`
-      ${this.#i(`why`,n(s(t)?a:`end.review`))}
-      ${o?this.#i(`learn`,n(i?`end.learn`:`end.learnAll`)):r}
-    `}#i(t,n){return e`<button
+                >✕</button>`:r}</div>`}#r(e){return e.status===`finished`&&e.moves.length>0&&!this.inMatch}#i(e){return!this.#r(e)||this.#o||this.lessons===0?r:this.#a(`learn`,`learn`,this.mine.length===1?`end.learn`:`end.learnAll`)}#a(t,r,i){return e`<button
         type="button"
         class=${t}
-        aria-expanded=${this.open.includes(t)}
-        @click=${()=>this.onPanel(t)}
-      >${n}</button>`}get#a(){return this.mine.length===1&&this.game?.result?.winner===this.mine[0]}};const d=({series:e,seats:t})=>e?.winner===null&&l.every(e=>t[e]&&!t[e].invited);customElements.define(`cuatro-result`,u);export{u as CuatroResult};
+        aria-expanded=${this.open.includes(r)}
+        @click=${()=>this.onPanel(r)}
+      >${n(i)}</button>`}get#o(){return this.mine.length===1&&this.game?.result?.winner===this.mine[0]}};const l=({series:e,seats:t})=>e?.winner===null&&o.every(e=>t[e]&&!t[e].invited);customElements.define(`cuatro-result`,c);export{c as CuatroResult};

@@ -1,1 +1,1 @@
-export{S as ownGames}from"./home-shared.js";
+export{v as ownGames}from"./home-shared.js";

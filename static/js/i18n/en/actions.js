@@ -1,5 +1,6 @@
 /** English: what a player can do besides moving. This file names the keys; every other language must have the same ones. */
 export const words = {
+  'action.more': 'More',
   'action.takeback': 'Take back',
   'action.takebackBoth': 'Your last disc and the answer to it',
   'action.draw': 'Offer draw',

@@ -1,8 +1,7 @@
 /** English: the board to set up and to look into. This file names the keys; every other language must have the same ones. */
 export const words = {
   'editor.title': 'Board',
-  'editor.modes': 'What a press does',
-  'editor.turns': 'In turn',
+  'editor.tools': 'Tools',
   'editor.put': 'Put {side}',
   'editor.lift': 'Press a column to put a disc there, or the top disc of a column to take it away.',
   'editor.undo': 'Undo',

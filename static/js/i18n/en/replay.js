@@ -12,8 +12,8 @@ export const words = {
   'replay.slow': 'Slow',
   'replay.normal': 'Normal',
   'replay.fast': 'Fast',
-  'replay.values': 'Show values',
-  'replay.share': 'Share this board',
+  'replay.values': 'Values',
+  'replay.share': 'Share',
   'replay.practice': 'Play on from here',
   'replay.board': 'Open on the board',
 };

@@ -1,8 +1,6 @@
 /** English: the end of a game, and what can come next. This file names the keys; every other language must have the same ones. */
 export const words = {
   'end.streak': '{n} wins in a row',
-  'end.whyLost': 'What decided it?',
-  'end.points': 'Points of this game',
   'end.next': 'Go to the rematch',
   'end.rematch': 'Rematch',
   'end.rematchAsked': 'Withdraw the rematch',
@@ -11,7 +9,12 @@ export const words = {
   'declined.rematch': '{name} does not want a rematch.',
   'end.again': 'Play again, sides swapped',
   'end.share': 'Share',
-  'end.learn': 'Learn from your mistakes',
-  'end.learnAll': 'Learn from the mistakes',
+  'end.learn': 'Your mistakes',
+  'end.learnAll': 'Mistakes',
   'end.nextGame': 'Next game',
+  'end.judging': 'Finding the move that decided it…',
+  'end.decided': 'Move {n} decided it.',
+  'end.hadDraw': 'You held the draw until move {n}.',
+  'end.hadWin': 'You were winning until move {n}.',
+  'end.undecided': 'No single move decided it.',
 };

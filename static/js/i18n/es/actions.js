@@ -1,5 +1,6 @@
 /** Spanish: what a player can do besides moving. @type {Record<keyof typeof import('../en/actions.js').words, string>} */
 export const words = {
+  'action.more': 'Más',
   'action.takeback': 'Deshacer',
   'action.takebackBoth': 'Tu última ficha y la respuesta',
   'action.draw': 'Ofrecer empate',

@@ -1,8 +1,7 @@
 /** Spanish: the board to set up and to look into. @type {Record<keyof typeof import('../en/editor.js').words, string>} */
 export const words = {
   'editor.title': 'Tablero',
-  'editor.modes': 'Qué hace cada toque',
-  'editor.turns': 'Por turnos',
+  'editor.tools': 'Herramientas',
   'editor.put': 'Poner {side}',
   'editor.lift': 'Pulsa una columna para poner una ficha, o su ficha de arriba para quitarla.',
   'editor.undo': 'Deshacer',

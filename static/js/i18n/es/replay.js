@@ -12,8 +12,8 @@ export const words = {
   'replay.slow': 'Lenta',
   'replay.normal': 'Normal',
   'replay.fast': 'Rápida',
-  'replay.values': 'Ver valores',
-  'replay.share': 'Compartir este tablero',
+  'replay.values': 'Valores',
+  'replay.share': 'Compartir',
   'replay.practice': 'Seguir desde aquí',
   'replay.board': 'Abrir en el tablero',
 };

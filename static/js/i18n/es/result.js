@@ -1,8 +1,6 @@
 /** Spanish: the end of a game, and what can come next. @type {Record<keyof typeof import('../en/result.js').words, string>} */
 export const words = {
   'end.streak': '{n} victorias seguidas',
-  'end.whyLost': '¿Qué decidió la partida?',
-  'end.points': 'Puntos de esta partida',
   'end.next': 'Ir a la revancha',
   'end.rematch': 'Revancha',
   'end.rematchAsked': 'Retirar la revancha',
@@ -11,7 +9,12 @@ export const words = {
   'declined.rematch': '{name} no quiere la revancha.',
   'end.again': 'Otra partida, cambiando de lado',
   'end.share': 'Compartir',
-  'end.learn': 'Aprende de tus errores',
-  'end.learnAll': 'Aprende de los errores',
+  'end.learn': 'Tus errores',
+  'end.learnAll': 'Errores',
   'end.nextGame': 'Siguiente partida',
+  'end.judging': 'Buscando la jugada decisiva…',
+  'end.decided': 'La jugada {n} lo decidió.',
+  'end.hadDraw': 'Tenías el empate hasta la jugada {n}.',
+  'end.hadWin': 'Ibas ganando hasta la jugada {n}.',
+  'end.undecided': 'Ninguna jugada lo decidió por sí sola.',
 };

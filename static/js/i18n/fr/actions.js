@@ -1,5 +1,6 @@
 /** French: what a player can do besides moving. @type {Record<keyof typeof import('../en/actions.js').words, string>} */
 export const words = {
+  'action.more': 'Plus',
   'action.takeback': 'Reprendre',
   'action.takebackBoth': 'Votre dernier pion et la réponse',
   'action.draw': 'Partie nulle',

@@ -1,8 +1,7 @@
 /** French: the board to set up and to look into. @type {Record<keyof typeof import('../en/editor.js').words, string>} */
 export const words = {
   'editor.title': 'Grille',
-  'editor.modes': 'Ce que fait un appui',
-  'editor.turns': 'À tour de rôle',
+  'editor.tools': 'Outils',
   'editor.put': 'Poser {side}',
   'editor.lift':
     'Appuyez sur une colonne pour y poser un pion, ou sur son pion du haut pour le retirer.',

@@ -12,8 +12,8 @@ export const words = {
   'replay.slow': 'Lente',
   'replay.normal': 'Normale',
   'replay.fast': 'Rapide',
-  'replay.values': 'Voir les valeurs',
-  'replay.share': 'Partager cette grille',
+  'replay.values': 'Valeurs',
+  'replay.share': 'Partager',
   'replay.practice': 'Continuer d’ici',
   'replay.board': 'Ouvrir dans la grille',
 };

@@ -1,8 +1,6 @@
 /** French: the end of a game, and what can come next. @type {Record<keyof typeof import('../en/result.js').words, string>} */
 export const words = {
   'end.streak': '{n} victoires de suite',
-  'end.whyLost': 'Qu’est-ce qui a tout décidé ?',
-  'end.points': 'Points de cette partie',
   'end.next': 'Aller à la revanche',
   'end.rematch': 'Revanche',
   'end.rematchAsked': 'Retirer la revanche',
@@ -11,7 +9,12 @@ export const words = {
   'declined.rematch': '{name} ne veut pas de revanche.',
   'end.again': 'Rejouer en échangeant les places',
   'end.share': 'Partager',
-  'end.learn': 'Apprenez de vos erreurs',
-  'end.learnAll': 'Apprenez des erreurs',
+  'end.learn': 'Vos erreurs',
+  'end.learnAll': 'Erreurs',
   'end.nextGame': 'Partie suivante',
+  'end.judging': 'Recherche du coup décisif…',
+  'end.decided': 'Le coup {n} a tout décidé.',
+  'end.hadDraw': 'Vous teniez la nulle jusqu’au coup {n}.',
+  'end.hadWin': 'Vous teniez le gain jusqu’au coup {n}.',
+  'end.undecided': 'Aucun coup n’a tout décidé à lui seul.',
 };
