@@ -150,7 +150,7 @@ withServer((server) => {
           );
         }
         await ana.goes();
-        await ana.sees('.level .line b:not(:empty)');
+        await ana.sees('.stage .hint');
         if (known) await ana.sees('.controls .badge:has-text("1")');
         const before = await boxOf(ana, '.stage svg');
         await ana.context.setOffline(true);

@@ -1,2 +1,2 @@
-import{Lt as e,O as t,T as n}from"./app.js";const r=(r,i,a=n)=>t`<div class="head"><h2 tabindex="-1">${r}</h2>${a}
-    ${i?t`<button type="button" class="small" @click=${i}>${e(`report.close`)}</button>`:n}</div>`;export{r as t};
+import{E as e,Rt as t,k as n}from"./app.js";const r=(r,i,a=e)=>n`<div class="head"><h2 tabindex="-1">${r}</h2>${a}
+    ${i?n`<button type="button" class="small" @click=${i}>${t(`report.close`)}</button>`:e}</div>`;export{r as t};

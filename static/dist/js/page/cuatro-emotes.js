@@ -1,4 +1,4 @@
-import{Lt as e,O as t,h as n,r}from"./app.js";const i=[`hello`,`nice`,`wow`,`hmm`,`oops`,`gg`];var a=class extends n{onEmote=()=>{};onOpen=()=>{};#e=!1;template(){return t`<button
+import{Rt as e,g as t,k as n,r}from"./app.js";const i=[`hello`,`nice`,`wow`,`hmm`,`oops`,`gg`];var a=class extends t{onEmote=()=>{};onOpen=()=>{};#e=!1;template(){return n`<button
         type="button"
         class="react"
         aria-haspopup="dialog"
@@ -11,9 +11,9 @@ import{Lt as e,O as t,h as n,r}from"./app.js";const i=[`hello`,`nice`,`wow`,`hmm
         aria-label=${e(`emote.react`)}
         @close=${()=>this.onOpen(!1)}
         @click=${({target:e})=>e===this.#t&&this.close()}
-      ><div>${i.map(n=>t`<button
+      ><div>${i.map(t=>n`<button
                 type="button"
                 class="small"
-                data-emote=${n}
-                @click=${()=>this.#r(n)}
-              >${e(`emote.${n}`)}</button>`)}</div></dialog>`}get#t(){return this.querySelector(`dialog`)}#n(){this.#t?.showModal(),this.onOpen(!0)}close(){this.#t?.close()}#r(e){this.#e=!0,this.close(),this.update(),this.onEmote(e),setTimeout(()=>{this.#e=!1,this.update()},2e3)}};customElements.define(`cuatro-emotes`,a);export{a as CuatroEmotes};
+                data-emote=${t}
+                @click=${()=>this.#r(t)}
+              >${e(`emote.${t}`)}</button>`)}</div></dialog>`}get#t(){return this.querySelector(`dialog`)}#n(){this.#t?.showModal(),this.onOpen(!0)}close(){this.#t?.close()}#r(e){this.#e=!0,this.close(),this.update(),this.onEmote(e),setTimeout(()=>{this.#e=!1,this.update()},2e3)}};customElements.define(`cuatro-emotes`,a);export{a as CuatroEmotes};

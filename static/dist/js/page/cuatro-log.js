@@ -1,12 +1,12 @@
-import{Lt as e,O as t,T as n,h as r,n as i}from"./app.js";import{p as a}from"./first.js";var o=class extends r{moves=[];shown=0;names={X:``,O:``};opening=0;empty=`log.empty`;onSeek=()=>{};onOpen=()=>{};#e=!1;#t=-1;template(){let{moves:r}=this;return t`<h2 class="title"><button
+import{E as e,Rt as t,g as n,k as r,n as i}from"./app.js";import{p as a}from"./first.js";var o=class extends n{moves=[];shown=0;names={X:``,O:``};opening=0;empty=`log.empty`;onSeek=()=>{};onOpen=()=>{};#e=!1;#t=-1;template(){let{moves:n}=this;return r`<h2 class="title"><button
           type="button"
           class="handle"
           aria-expanded=${this.#e}
           @click=${()=>this.#a(!this.#e)}
-        ><span>${e(`log.title`)}</span><span class="newest">${this.#i()}</span></button><span class="plain">${e(`log.title`)}</span></h2>${r.length>0?n:t`<p class="empty">${e(this.empty)}</p>`}<ol class="rounds">${a(r).map(e=>t`<li><span class="round">${e.round}</span>${e.moves.map(t=>this.#n(t,e.moves))}</li>`)}</ol>`}#n({ply:r,side:a,column:o,row:s,why:c},l){let u=e(`log.move`,{name:this.names[a],column:o,row:s,ply:r+1}),d=l.length>1&&l.every(e=>e.why);return t`<div class="move"><button
+        ><span>${t(`log.title`)}</span><span class="newest">${this.#i()}</span></button><span class="plain">${t(`log.title`)}</span></h2>${n.length>0?e:r`<p class="empty">${t(this.empty)}</p>`}<ol class="rounds">${a(n).map(e=>r`<li><span class="round">${e.round}</span>${e.moves.map(t=>this.#n(t,e.moves))}</li>`)}</ol>`}#n({ply:n,side:a,column:o,row:s,why:c},l){let u=t(`log.move`,{name:this.names[a],column:o,row:s,ply:n+1}),d=l.length>1&&l.every(e=>e.why);return r`<div class="move"><button
           type="button"
-          data-ply=${r}
+          data-ply=${n}
           aria-label=${u}
-          aria-current=${r===this.shown-1?`true`:n}
-          @click=${()=>this.onSeek(r+1)}
-        >${i(a)}<span>${o}</span></button>${c?t`<p class="why" data-code=${c.code}>${d?i(a):n}${c.text}</p>`:n}</div>`}rendered(){this.toggleAttribute(`data-open`,this.#e),this.#t!==this.shown&&(this.#t=this.shown,this.#r())}#r(){let[e,t]=[this.querySelector(`ol`),this.querySelector(`li:has([aria-current])`)];if(!e||!t)return;let n=t.offsetTop;(n<e.scrollTop||n+t.offsetHeight>e.scrollTop+e.clientHeight)&&(e.scrollTop=n-e.clientHeight/2)}#i(){let t=this.moves.length>this.opening?this.moves.at(-1):null;return t?e(`log.newest`,{name:this.names[t.side],column:t.column}):e(this.empty)}close(){this.#a(!1)}#a(e){this.#e=e,this.update(),e&&this.#r(),this.onOpen(e)}};customElements.define(`cuatro-log`,o);export{o as CuatroLog};
+          aria-current=${n===this.shown-1?`true`:e}
+          @click=${()=>this.onSeek(n+1)}
+        >${i(a)}<span>${o}</span></button>${c?r`<p class="why" data-code=${c.code}>${d?i(a):e}${c.text}</p>`:e}</div>`}rendered(){this.toggleAttribute(`data-open`,this.#e),this.#t!==this.shown&&(this.#t=this.shown,this.#r())}#r(){let[e,t]=[this.querySelector(`ol`),this.querySelector(`li:has([aria-current])`)];if(!e||!t)return;let n=t.offsetTop;(n<e.scrollTop||n+t.offsetHeight>e.scrollTop+e.clientHeight)&&(e.scrollTop=n-e.clientHeight/2)}#i(){let e=this.moves.length>this.opening?this.moves.at(-1):null;return e?t(`log.newest`,{name:this.names[e.side],column:e.column}):t(this.empty)}close(){this.#a(!1)}#a(e){this.#e=e,this.update(),e&&this.#r(),this.onOpen(e)}};customElements.define(`cuatro-log`,o);export{o as CuatroLog};

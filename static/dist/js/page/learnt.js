@@ -1,1 +1,1 @@
-import{dt as e,mt as t,vt as n}from"./app.js";const r=e(`learnt`,t(n)),i=()=>r.read(),a=e=>r.write([e,...i().filter(t=>t!==e)].slice(0,300));export{i as n,a as t};
+import{ft as e,ht as t,yt as n}from"./app.js";const r=e(`learnt`,t(n)),i=()=>r.read(),a=e=>r.write([e,...i().filter(t=>t!==e)].slice(0,300));export{i as n,a as t};
