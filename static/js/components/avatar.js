@@ -2,10 +2,11 @@
 import { html } from 'lit-html';
 import { colourOf, initialsOf } from '../core/avatar.js';
 
-/** @param {string} name */
+/** The initials are no text of the page, which would be read out, copied or translated. @param {string} name */
 export const avatar = (name) => html`
-  <svg viewBox="0 0 40 40" class="avatar" aria-hidden="true" focusable="false">
-    <circle cx="20" cy="20" r="20" fill=${colourOf(name)} />
-    <text x="20" y="26" text-anchor="middle">${initialsOf(name)}</text>
-  </svg>
+  <span class="avatar" data-initials=${initialsOf(name)} aria-hidden="true">
+    <svg viewBox="0 0 2 2" focusable="false">
+      <circle cx="1" cy="1" r="1" fill=${colourOf(name)} />
+    </svg>
+  </span>
 `;
