@@ -5,7 +5,7 @@ export const words = {
   'home.hint.computer': 'Suelta una ficha: empiezas tú.',
   'home.hint.device': 'Suelta la primera ficha para empezar.',
   'home.hint.making': 'La partida está empezando…',
-  'home.hint.person': 'O suelta una ficha y juega contra el ordenador.',
+  'home.hint.person': 'O suelta una ficha contra el ordenador.',
   'home.hint.rival': 'Empieza el ordenador: pulsa «{go}».',
   'home.hint.watch': 'El tablero se abre al pulsar «Mirar».',
   'home.hint.others': 'Crea dos enlaces y envía uno a cada jugador.',
