@@ -72,8 +72,8 @@ const withoutLineBreaks = {
 /** @param {string} entry @param {string} id */
 const reaches = (entry, id) => reached.get(entry)?.has(named(id)) ?? false;
 const [HOME, GAME, BOARD, TOURNAMENT] = FIRST.map((screen) => `js/screens/${screen}.js`);
-/** A file of its own: an invitation, which is loaded after its game, needs nothing else of the home screen. */
-const REFUSAL = 'js/components/refusal.js';
+/** A file of their own: an invitation, which is loaded after its game, needs nothing else of the screens that have forms. */
+const FORMS = ['js/components/refusal.js', 'js/components/name-field.js'];
 /** What every screen needs, what home and a game share, and what others need of each first screen. */
 const GROUPS = [
   { name: 'app', test: (/** @type {string} */ id) => reaches('js/main.js', id), priority: 9 },
@@ -82,7 +82,7 @@ const GROUPS = [
     test: (/** @type {string} */ id) => reaches(HOME, id) && reaches(GAME, id),
     priority: 8,
   },
-  { name: 'refusal', test: (/** @type {string} */ id) => named(id) === REFUSAL, priority: 8 },
+  { name: 'forms', test: (/** @type {string} */ id) => FORMS.includes(named(id)), priority: 8 },
   ...[GAME, HOME, BOARD, TOURNAMENT].map((screen, index) => ({
     name: `${path.basename(screen, '.js')}-shared`,
     test: (/** @type {string} */ id) => reaches(screen, id),

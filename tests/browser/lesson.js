@@ -91,7 +91,7 @@ const teacher = await Person.at(place.url, { ...LAPTOP, name: 'Teacher' });
 await countPresses(teacher);
 const { page } = teacher;
 await teacher.goes('/');
-await page.getByRole('link', { name: 'Organise a tournament' }).click();
+await page.getByRole('link', { name: 'Tournaments' }).click();
 await page.getByLabel(/^Names/).fill(names.join('\n'));
 await page.getByRole('button', { name: 'Create the tournament' }).click();
 await teacher.sees(`${LOADED} cuatro-organiser`);

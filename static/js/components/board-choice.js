@@ -16,13 +16,17 @@ const CLOCKS = [
 /** How many games win the series on offer. */
 const FIRST_TO = [2, 3, 5];
 
+/** Who plays: the reader against a person or the computer, two people at this device or elsewhere, or two computers.
+ * @typedef {'rival'|'computer'|'people'|'computers'} Players */
+
+/** Whether a clock makes sense. @param {Players} players */
+const isTimed = (players) => players !== 'computers';
+/** Whether two people play, so that there can be a series. @param {Players} players */
+const hasSeries = (players) => players === 'rival' || players === 'people';
+
 export class BoardChoice {
-  #first = 'random';
-  #clock = 'none';
-  #firstTo = 'none';
+  #chosen = { first: 'random', clock: 'none', firstTo: 'none' };
   #fair = false;
-  /** Whether a clock makes sense. */ #timed = true;
-  /** Whether two people play. */ #people = false;
 
   /** @param {() => void} changed */
   constructor(changed) {
@@ -30,20 +34,12 @@ export class BoardChoice {
     this.sizes = new SizeChoice(changed);
   }
 
-  /**
-   * @param {boolean} alone Whether the first seat is the reader's and the second somebody else's.
-   * @param {boolean} timed Whether a clock makes sense. @param {boolean} people Whether two people play.
-   */
-  template(alone, timed, people) {
-    this.#timed = timed;
-    this.#people = people;
-    const choose = (/** @type {any} */ { target }) => {
-      this.#first = target.value;
-      this.changed();
-    };
+  /** @param {Players} players @param {unknown} more What else can be chosen. */
+  template(players, more) {
+    const alone = players === 'rival' || players === 'computer';
     return html`
       <details class="board-choice">
-        <summary>${t(this.#optionsKey)}<span class="chosen">${this.#chosenText()}</span></summary>
+        <summary>${t('home.more')}<span class="chosen">${this.#chosenText(players)}</span></summary>
         <div class="grid">
           <label>
             <span>${t('field.board')}</span>
@@ -52,16 +48,24 @@ export class BoardChoice {
           ${this.sizes.sides()} ${this.#fairField()}
           <label>
             <span>${t('field.first')}</span>
-            <select name="first" @change=${choose}>
+            <select name="first" @change=${this.#chooses('first')}>
               <option value="random">${t('first.random')}</option>
               <option value="first">${t(alone ? 'first.me' : 'field.nameX')}</option>
               <option value="second">${t(alone ? 'first.rival' : 'field.nameO')}</option>
             </select>
           </label>
-          ${this.#clockField()} ${this.#seriesField()}
+          ${this.#clockField(isTimed(players))} ${this.#seriesField(hasSeries(players))} ${more}
         </div>
       </details>
     `;
+  }
+
+  /** Keeps what is chosen. @param {'first'|'clock'|'firstTo'} what */
+  #chooses(what) {
+    return (/** @type {any} */ { target }) => {
+      this.#chosen[what] = target.value;
+      this.changed();
+    };
   }
 
   #fairField() {
@@ -80,15 +84,12 @@ export class BoardChoice {
     `;
   }
 
-  #clockField() {
-    const choose = (/** @type {any} */ { target }) => {
-      this.#clock = target.value;
-      this.changed();
-    };
+  /** @param {boolean} wanted */
+  #clockField(wanted) {
     return html`
-      <label ?hidden=${!this.#timed}>
+      <label ?hidden=${!wanted}>
         <span>${t('field.clock')}</span>
-        <select name="clock" @change=${choose}>
+        <select name="clock" @change=${this.#chooses('clock')}>
           <option value="none">${t('clock.none')}</option>
           ${CLOCKS.map(
             ([initial, seconds], index) => html`
@@ -100,15 +101,12 @@ export class BoardChoice {
     `;
   }
 
-  #seriesField() {
-    const choose = (/** @type {any} */ { target }) => {
-      this.#firstTo = target.value;
-      this.changed();
-    };
+  /** @param {boolean} wanted */
+  #seriesField(wanted) {
     return html`
-      <label ?hidden=${!this.#people}>
+      <label ?hidden=${!wanted}>
         <span>${t('field.series')}</span>
-        <select name="series" @change=${choose}>
+        <select name="series" @change=${this.#chooses('firstTo')}>
           <option value="none">${t('series.none')}</option>
           ${FIRST_TO.map((n) => html`<option value=${n}>${t('series.firstTo', { n })}</option>`)}
         </select>
@@ -118,7 +116,7 @@ export class BoardChoice {
 
   /** Whether somebody else than the reader is to move first. */
   get rivalStarts() {
-    return this.#first === 'second';
+    return this.#chosen.first === 'second';
   }
 
   get size() {
@@ -134,33 +132,33 @@ export class BoardChoice {
     return this.#fair && isStandard(this.size);
   }
 
-  /** The part of a create request that these fields decide. */
-  request() {
-    const start = this.fair ? { start: 'fair' } : {};
-    return { ...this.size, first: this.#first, clock: this.#time, series: this.#series, ...start };
+  /** The part of a create request that these fields decide. @param {Players} players */
+  request(players) {
+    return {
+      ...this.size,
+      first: this.#chosen.first,
+      clock: this.#clock(players),
+      series: this.#series(players),
+      ...(this.fair && { start: 'fair' }),
+    };
   }
 
-  /** The chosen clock, null for none. */
-  get #time() {
-    const [initial_s, increment_s] = CLOCKS[Number(this.#clock)] ?? [];
-    return this.#timed && initial_s ? { initial_s, increment_s } : null;
+  /** The chosen clock, null for none. @param {Players} players */
+  #clock(players) {
+    const [initial_s, increment_s] = CLOCKS[Number(this.#chosen.clock)] ?? [];
+    return isTimed(players) && initial_s ? { initial_s, increment_s } : null;
   }
 
-  /** The chosen series, null for one game. */
-  get #series() {
-    const first_to = Number(this.#firstTo);
-    return this.#people && first_to ? { first_to } : null;
+  /** The chosen series, null for one game. @param {Players} players */
+  #series(players) {
+    const first_to = Number(this.#chosen.firstTo);
+    return hasSeries(players) && first_to ? { first_to } : null;
   }
 
-  /** @returns {import('../i18n/index.js').Key} */
-  get #optionsKey() {
-    if (this.#people) return 'field.optionsSeries';
-    return this.#timed ? 'field.options' : 'field.optionsUntimed';
-  }
-
-  #chosenText() {
-    const series = this.#series;
-    const time = this.#time;
+  /** @param {Players} players */
+  #chosenText(players) {
+    const series = this.#series(players);
+    const time = this.#clock(players);
     return [
       this.possible ? this.#sizeText() : t('field.other'),
       this.fair && t('start.fair'),

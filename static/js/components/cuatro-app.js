@@ -10,6 +10,7 @@ import { learnLevels, levels, levelsBy } from '../i18n/names.js';
 import * as device from '../net/device.js';
 import { ProblemError, awaited } from '../net/api.js';
 import { MatchWatch } from '../net/match-watch.js';
+import { Covers } from './covers.js';
 import { CuatroElement } from './element.js';
 import { loadStyles } from './lazy.js';
 import { Notices } from './notices.js';
@@ -47,10 +48,7 @@ export class CuatroApp extends CuatroElement {
   #notices = new Notices(this);
   /** @type {(() => void)|null} */ #draw = null;
   /** Games that wait for the reader. @type {readonly string[]} */ #turns = [];
-  /** What lies over the screen and what closes it, the newest last. @type {import('../screens/page.js').Close[]} */ #over =
-    [];
-  /** Which entry the history stands on, of those that were made for Back to close something; 0 for none of them. */
-  #covered = overNow();
+  #covers = new Covers();
 
   get #net() {
     if (!this.api) throw new Error('cuatro-app needs its api before it is put in the document');
@@ -72,6 +70,7 @@ export class CuatroApp extends CuatroElement {
         onPanel: () => this.#openYou(),
       })}
       <main id="main">${this.#screen}</main>
+      <footer><a href="${this.#net.base}/help">${t('nav.help')}</a></footer>
       ${this.#notices.parts}
     `;
   }
@@ -159,10 +158,10 @@ export class CuatroApp extends CuatroElement {
     history.replaceState({ ...history.state, scroll: scrollY }, '');
     const kept = history.state;
     history.pushState(state, '', this.#net.base + path);
-    this.#covered = 0;
+    this.#covers.moved();
     if (!(await this.#arrive())) {
       history.replaceState(kept, '', from);
-      this.#covered = overNow();
+      this.#covers.moved();
       return false;
     }
     scrollTo(0, 0);
@@ -202,36 +201,9 @@ export class CuatroApp extends CuatroElement {
     }
   }
 
-  /** Lets Back close what lies over the screen before it leaves the screen. @param {import('../screens/page.js').Close} close */
-  #cover(close) {
-    this.#uncover(close);
-    this.#over.push(close);
-    if (this.#covered) return;
-    const over = Date.now();
-    history.replaceState({ ...history.state, scroll: scrollY, under: over }, '');
-    history.pushState({ over }, '');
-    this.#covered = over;
-  }
-
-  /** It is closed. The entry that was made for it stays, and is passed over on the way back. @param {import('../screens/page.js').Close} close */
-  #uncover(close) {
-    this.#over = this.#over.filter((one) => one !== close);
-  }
-
   /** Back, or forward again: to the screen, and to where the reader stood on it. */
   async #return() {
-    const left = this.#covered;
-    this.#covered = overNow();
-    // Forward, too, can lead from an entry of this kind to one that lies below another.
-    if (left && left === history.state?.under) {
-      let closed = false;
-      while (!closed && this.#over.length > 0) closed = this.#over.pop()?.() !== false;
-      if (!closed) history.back();
-      // What is still open has an entry again.
-      const last = this.#over.at(-1);
-      if (closed && last) this.#cover(last);
-      return;
-    }
+    if (this.#covers.closeByBack()) return;
     await this.#arrive();
     this.#settle();
   }
@@ -265,7 +237,7 @@ export class CuatroApp extends CuatroElement {
     this.#stay.abort();
     this.#stay = new AbortController();
     this.#draw = null;
-    this.#over = [];
+    this.#covers.forget();
     this.#notices.clear();
     screen.open(this.#page(this.#stay.signal), route);
     this.update();
@@ -325,8 +297,8 @@ export class CuatroApp extends CuatroElement {
         fetchScreen(screen).catch(() => {});
       },
       renew: () => this.update(),
-      cover: (close) => this.#cover(close),
-      uncover: (close) => this.#uncover(close),
+      cover: (close) => this.#covers.cover(close),
+      uncover: (close) => this.#covers.uncover(close),
       busy: (coming) => this.#busy(coming),
       notify: (text) => this.#notices.show(text),
       say: (text) => this.#notices.say(text),
@@ -388,9 +360,6 @@ export class CuatroApp extends CuatroElement {
     if (levels().length > 0) await this.#loadStrings();
   }
 }
-
-/** The mark of the history's entry, if it was made for Back to close something. @returns {number} */
-const overNow = () => Number(history.state?.over ?? 0);
 
 /** What to show of an error: the server's own words, or ours when it said nothing. @param {unknown} error */
 function detail(error) {

@@ -15,6 +15,11 @@ export class CuatroEntrant extends CuatroElement {
   /** Plays the computer meanwhile. */ onComputer = () => {};
   /** Whether it is asked once more if the reader wants to leave. */ #sure = false;
 
+  constructor() {
+    super();
+    this.className = 'card';
+  }
+
   template() {
     const { me, stage } = this;
     if (!me) return nothing;

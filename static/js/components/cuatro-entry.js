@@ -4,6 +4,7 @@ import { repeat } from 'lit-html/directives/repeat.js';
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { reveal } from './lazy.js';
+import { nameField } from './name-field.js';
 import { forgetOnAttempt } from './refusal.js';
 
 export class CuatroEntry extends CuatroElement {
@@ -27,6 +28,7 @@ export class CuatroEntry extends CuatroElement {
 
   constructor() {
     super();
+    this.className = 'card';
     forgetOnAttempt(this, () => {
       this.error = null;
       this.onAttempt();
@@ -103,24 +105,10 @@ export class CuatroEntry extends CuatroElement {
       const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
       this.onEnter(String(form.get('name')).trim());
     };
-    const select = (/** @type {any} */ { target }) => target.value === this.name && target.select();
     reveal(this.#redeem, this.held !== null, { name: this.held, onRedeem: this.onRedeem });
     return html`
       <form @submit=${enter}>
-        <label>
-          <span>${t('field.name')}</span>
-          <input
-            type="text"
-            name="name"
-            required
-            maxlength="128"
-            autocomplete="nickname"
-            ?readonly=${this.fixed}
-            aria-describedby="entry-error"
-            .value=${this.name}
-            @focus=${select}
-          />
-        </label>
+        ${nameField({ value: this.name, proposed: true, fixed: this.fixed, error: 'entry-error' })}
         <button type="submit" class="primary big" ?disabled=${this.busy}>${t('entry.go')}</button>
         ${
           this.names.length > 0

@@ -9,6 +9,7 @@ import { playerName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
 import { reveal } from './lazy.js';
+import { nameField } from './name-field.js';
 import { forgetOnAttempt } from './refusal.js';
 
 /**
@@ -91,7 +92,7 @@ export class CuatroSeating extends CuatroElement {
       { label: t(hasOpen ? 'invite.link' : 'invite.watch'), url: link },
     ];
     return html`
-      <cuatro-invite>
+      <cuatro-invite class="card">
         <h2>${t(unused.length > 0 ? 'invite.titleSeats' : 'invite.title')}</h2>
         <p class="hint">${hint}</p>
         <ul>
@@ -171,24 +172,16 @@ export class CuatroSeating extends CuatroElement {
     };
     reveal(this.#redeem, heldName !== null, { name: heldName, onRedeem: onJoin });
     return html`
-      <cuatro-join>
+      <cuatro-join class="card">
         <h2>${host ? t('join.title', { name: playerName(host) }) : t('join.titleOpen')}</h2>
         <form @submit=${join}>
-          <label>
-            <span>${t('field.name')}</span>
-            <input
-              type="text"
-              name="name"
-              required
-              maxlength="128"
-              autocomplete="nickname"
-              ?readonly=${fixed}
-              aria-describedby="join-error"
-              .value=${(fixed ? null : this.#typed) ?? proposed}
-              @focus=${(/** @type {any} */ { target }) => this.#typed ?? target.select()}
-              @input=${type}
-            />
-          </label>
+          ${nameField({
+            value: (fixed ? null : this.#typed) ?? proposed,
+            proposed: this.#typed === null,
+            fixed,
+            error: 'join-error',
+            onInput: type,
+          })}
           <button type="submit" class="primary" ?disabled=${joining}>${t('join.sit')}</button>
           <p class="error" role="alert" id="join-error">${joinError ?? ''}</p>
           ${this.#redeem}

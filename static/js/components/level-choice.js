@@ -37,13 +37,10 @@ export class LevelChoice {
     };
     return html`
       <div class="level" ?hidden=${!wanted}>
-        <span class="scale" aria-hidden="true">
-          <span>${levelName(all[0]?.id)}</span>
-          <span id="level-strength">
-            ${level ? t('level.strength', { won: level.strength }) : ''}
-          </span>
-          <span>${levelName(all.at(-1)?.id)}</span>
-        </span>
+        <p class="line" id="level-line">
+          <b>${levelName(level?.id)}</b>${' '}
+          <span>${firstSentence(level?.description ?? t('home.levelsUnknown'))}</span>
+        </p>
         <input
           type="range"
           name="level"
@@ -53,15 +50,11 @@ export class LevelChoice {
           ?disabled=${!wanted || all.length === 0}
           aria-label=${t('field.level')}
           aria-valuetext=${levelName(level?.id)}
-          aria-describedby="level-strength level-line"
+          aria-describedby="level-line"
           @input=${(/** @type {any} */ { target }) => choose(all[Number(target.value)]?.id)}
           @pointerdown=${() => (this.#before = this.#chosen)}
           @pointercancel=${() => choose(this.#before)}
         />
-        <p class="line" id="level-line">
-          <b>${levelName(level?.id)}</b>${' '}
-          <span>${firstSentence(level?.description ?? t('home.levelsUnknown'))}</span>
-        </p>
       </div>
     `;
   }

@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
+import { avatar } from './avatar.js';
 import { namesOf, stateOf } from './game-words.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
@@ -10,7 +11,7 @@ import { namesOf, stateOf } from './game-words.js';
 /** @param {string} base @param {readonly import('../net/own-games.js').OwnGame[]} own */
 export function ownGamesCard(base, own) {
   const opponents = own.map(({ game, side }) =>
-    side ? playerName(game.seats[side === 'X' ? 'O' : 'X']) : namesOf(game),
+    side ? playerName(opponentOf(game, side)) : namesOf(game),
   );
   return html`
     <section class="own">
@@ -20,16 +21,13 @@ export function ownGamesCard(base, own) {
           const name = opponents[index];
           // Of two games against the same opponent, how far each is tells them apart.
           const twice = opponents.filter((other) => other === name).length > 1;
-          const state = (twice || !turn) && !isOpen(game);
+          const state = (twice || !turn) && goesOnYet(game) && !isOpen(game);
           return html`
             <li>
               <a href="${base}/g/${game.id}">
-                <span class="name">${name}</span>
-                ${
-                  state
-                    ? html`<span class="detail">${endOf(game, side) ?? stateOf(game)}</span>`
-                    : nothing
-                }
+                ${side && opponentOf(game, side)?.name ? avatar(name) : nothing}
+                <span class="name">${endOf(game, side, name) ?? name}</span>
+                ${state ? html`<span class="detail">${stateOf(game)}</span>` : nothing}
                 ${turn ? html`<strong class="turn">${turnText(game, side)}</strong>` : nothing}
               </a>
             </li>
@@ -40,6 +38,9 @@ export function ownGamesCard(base, own) {
   `;
 }
 
+/** @param {Game} game @param {import('../core/types.js').Side} side */
+const opponentOf = ({ seats }, side) => seats[side === 'X' ? 'O' : 'X'];
+
 /** Whether it is not over. @param {Game} game */
 export const goesOnYet = ({ status }) => status === 'waiting' || status === 'playing';
 
@@ -47,16 +48,16 @@ export const goesOnYet = ({ status }) => status === 'waiting' || status === 'pla
 const isOpen = ({ status, seats }) => status === 'waiting' && !(seats.X && seats.O);
 
 /** The opponent who is present can soon claim the win. @param {Game} game @param {OwnSide} side */
-function turnText({ claim, seats }, side) {
-  const waits = claim?.ends === 'win' && side && seats[side === 'X' ? 'O' : 'X']?.connected;
+function turnText(game, side) {
+  const waits = game.claim?.ends === 'win' && side && opponentOf(game, side)?.connected;
   return t(waits ? 'home.hurry' : 'turn.yours');
 }
 
-/** How it ended for the reader, where it has. @param {Game} game @param {OwnSide} side */
-function endOf({ status, result }, side) {
-  if (status === 'aborted') return t('home.aborted');
+/** How it ended for the reader, where it has. @param {Game} game @param {OwnSide} side @param {string} name The opponent's. */
+function endOf({ status, result }, side, name) {
+  if (status === 'aborted') return t('home.aborted', { name });
   if (status !== 'finished') return null;
-  if (!result?.winner) return t('home.drawn');
-  if (!side) return t('home.ended');
-  return t(result.winner === side ? 'home.won' : 'home.lost');
+  if (!side) return t('home.ended', { name });
+  if (!result?.winner) return t('home.drawn', { name });
+  return t(result.winner === side ? 'home.won' : 'home.lost', { name });
 }

@@ -1,11 +1,22 @@
-/** The page's header: home, the ways to the other screens, whether there is a line, sound, language, and the reader. */
+/** The page's header: the ways to all screens, whether there is a line, sound, language, and the reader. */
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { LANGUAGE_CODES, LANGUAGES, language, t } from '../i18n/index.js';
 import * as device from '../net/device.js';
+import { avatar } from './avatar.js';
 import { icon } from './icons.js';
 
 const LOGO = new URL('../../favicon.svg', import.meta.url).href;
+
+/** Where each link of the header leads, and the beginnings of the addresses where it is marked.
+ * @type {[import('../i18n/index.js').Key, string, RegExp][]} */
+const LINKS = [
+  ['nav.play', '/', /^\/$/],
+  ['nav.board', '/board', /^\/board/],
+  ['nav.tournaments', '/t', /^\/t(\/|$)/],
+  ['nav.statistics', '/ranking', /^\/(ranking|stats|players\/)/],
+  ['nav.help', '/help', /^\/(help|docs)/],
+];
 
 /**
  * @typedef {object} Header
@@ -20,6 +31,7 @@ const LOGO = new URL('../../favicon.svg', import.meta.url).href;
 export function pageHeader({ base, turns, onSettings, onLanguage, onPanel }) {
   const { sound } = device.settings();
   const name = device.players()[0]?.name;
+  const path = location.pathname.slice(base.length);
   const speak = (/** @type {any} */ { target }) => onLanguage(target.value);
   return html`
     <header>
@@ -28,8 +40,11 @@ export function pageHeader({ base, turns, onSettings, onLanguage, onPanel }) {
         <span>Cuatro</span>
       </a>
       <nav aria-label=${t('nav.label')}>
-        ${link(base, '/ranking', 'nav.statistics', ['/ranking', '/stats', '/players/'])}
-        ${link(base, '/help', 'nav.help', ['/help', '/docs'])}
+        ${LINKS.map(
+          ([key, to, places]) => html`
+            <a href=${base + to} aria-current=${places.test(path) ? 'true' : nothing}>${t(key)}</a>
+          `,
+        )}
       </nav>
       <p class="offline" role="status">${navigator.onLine ? '' : t('app.offline')}</p>
       <div class="controls">
@@ -54,23 +69,13 @@ export function pageHeader({ base, turns, onSettings, onLanguage, onPanel }) {
         </select>
         ${turns.length > 0 ? waiting(base, turns) : nothing}
         <button type="button" class="you" aria-haspopup="dialog" @click=${onPanel}>
-          ${icon('person')}
+          ${name ? avatar(name) : icon('person')}
           <span class="name">${name || t('you.title')}</span>
           <span class="unseen">${name ? t('you.open') : ''}</span>
         </button>
       </div>
     </header>
   `;
-}
-
-/** @param {string} base @param {string} path @param {import('../i18n/index.js').Key} key @param {string[]} places Where the reader is then. */
-function link(base, path, key, places) {
-  const here = places.some(
-    (place) =>
-      location.pathname === base + place ||
-      (place.endsWith('/') && location.pathname.startsWith(base + place)),
-  );
-  return html`<a href=${base + path} aria-current=${here ? 'true' : nothing}>${t(key)}</a>`;
 }
 
 /** Leads to the game, or to all of them, which are first at home. @param {string} base @param {readonly string[]} turns */

@@ -1,6 +1,5 @@
 /** A finished game as an entry of a list. */
 import { html, nothing } from 'lit-html';
-import { boardText } from '../i18n/boards.js';
 import { counted, moment, number, t } from '../i18n/index.js';
 import { howItEnded, seatName } from '../i18n/names.js';
 import { boardThumbnail } from './board-thumbnail.js';
@@ -10,9 +9,11 @@ import { discIcon } from './icons.js';
 
 const SIDES = /** @type {const} */ (['X', 'O']);
 
-/** Its board; how many in a row win stands in how it ended, if a row did it. @param {Past} game */
-const boardOf = (game) =>
-  game.reason === 'line' ? `${game.rows}×${game.columns}` : boardText(game);
+/** Its board, and how it ended; four in a row need saying only where a row did it. @param {Past} game */
+function howOf({ rows, columns, connect, reason, winner }) {
+  const rule = connect !== 4 && reason !== 'line' ? [t('reason.lineOf', { n: connect })] : [];
+  return [`${rows}×${columns}`, ...rule, winner ? howItEnded(reason, connect) : t('end.draw')];
+}
 
 /** @param {Past} game @param {string} base @param {unknown} [more] What can be done with it. */
 export function pastGame(game, base, more = nothing) {
@@ -36,9 +37,8 @@ export function pastGame(game, base, more = nothing) {
   };
   const details = [
     t(`kind.${game.kind}`),
-    boardOf(game),
+    ...howOf(game),
     ...(game.start ? [t('past.fair')] : []),
-    game.winner ? howItEnded(game.reason, game.connect) : t('end.draw'),
     counted('count.rounds', game.rounds),
   ];
   return html`

@@ -1,6 +1,7 @@
 /** The lists of a tournament: a page of its table, and the names of those who entered. */
 import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
+import { avatar } from './avatar.js';
 import { PAGE } from '../core/tournament.js';
 import { number, t } from '../i18n/index.js';
 
@@ -84,6 +85,7 @@ function line(row, own, menu) {
         </span>
       </td>
       <th scope="row">
+        ${avatar(row.name)}
         <span class="who">${row.name}</span>
         ${own ? html`<span class="badge">${t('standings.you')}</span>` : nothing} ${menu}
       </th>
@@ -120,6 +122,7 @@ export function names(entrants, menu = () => nothing) {
         ({ n }) => n,
         (one) => html`
           <li data-state=${one.state}>
+            ${avatar(one.name)}
             <span class="dot" aria-hidden="true"></span>
             <span class="who">${one.name}</span>
             <span class="unseen">${` ${stateText(one.state)}`}</span>

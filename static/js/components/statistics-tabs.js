@@ -1,16 +1,18 @@
-/** The way between the statistics screens. They have addresses of their own, so these are links and not tabs in the sense of ARIA. */
+/** What the statistics screens share: their heading, the links between them, the export, and what is shown when a list did not come. */
 import { html, nothing } from 'lit-html';
 import { t } from '../i18n/index.js';
 import { adminToken } from '../net/device.js';
 
 const MANAGEMENT = '/stats#manage';
 
-/** @param {string} base */
+/** One heading, and the screens below it. They have addresses of their own, so these are links and not tabs in the sense of ARIA.
+ * @param {string} base */
 export function statisticsTabs(base) {
   const isHere = (/** @type {string} */ path) => location.pathname + location.hash === base + path;
   const tab = (/** @type {string} */ path, /** @type {import('../i18n/index.js').Key} */ key) =>
     html`<a href=${base + path} aria-current=${isHere(path) ? 'page' : nothing}>${t(key)}</a>`;
   return html`
+    <h1 tabindex="-1">${t('nav.statistics')}</h1>
     <nav class="tabs" aria-label=${t('nav.statistics')}>
       ${tab('/ranking', 'nav.ranking')} ${tab('/stats', 'nav.history')}
       ${adminToken() || isHere(MANAGEMENT) ? tab(MANAGEMENT, 'nav.manage') : nothing}
@@ -25,3 +27,14 @@ export const exportLink = (base) => html`
     <a href="${base}/api/v1/export.txt" download>${t('export.go')}</a>
   </p>
 `;
+
+/** Why something did not come, and another attempt. @param {string|null} error @param {() => void} again */
+export const failed = (error, again) =>
+  error === null
+    ? nothing
+    : html`
+        <div class="failed">
+          <p class="error" role="alert">${error}</p>
+          <button type="button" class="primary" @click=${again}>${t('records.again')}</button>
+        </div>
+      `;

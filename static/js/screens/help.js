@@ -1,12 +1,13 @@
 /** <cuatro-help>, the help screen: how to play, how points are given, which keys work. */
-import { html } from 'lit-html';
+import { html, nothing } from 'lit-html';
+import { boardThumbnail } from '../components/board-thumbnail.js';
 import { CuatroElement } from '../components/element.js';
 import { t } from '../i18n/index.js';
 import { levels } from '../i18n/names.js';
 
-/** Title, text and, where a stylesheet has to know it, what it is about. @type {[import('../i18n/index.js').Key, import('../i18n/index.js').Key, string?][]} */
+/** Title, text and what is special about it: pictures of wins, or keys, which a phone does not have. @type {[import('../i18n/index.js').Key, import('../i18n/index.js').Key, string?][]} */
 const SECTIONS = [
-  ['help.goal', 'help.goalText'],
+  ['help.goal', 'help.goalText', 'wins'],
   ['help.points', 'help.pointsText'],
   ['help.keys', 'help.keysText', 'keys'],
   ['help.names', 'help.namesText'],
@@ -19,6 +20,16 @@ export function open(page) {
   page.onUpdate(() => screen.update());
 }
 
+/** Three wins: a row, a column, a diagonal. */
+const WINS = [
+  [3, 3, 2, 2, 4, 6, 5],
+  [3, 2, 3, 4, 3, 4, 3],
+  [0, 1, 1, 2, 3, 2, 2, 3, 3, 6, 3],
+];
+
+/** @param {number[]} moves */
+const winning = (moves) => boardThumbnail({ rows: 6, columns: 7, moves });
+
 export class CuatroHelp extends CuatroElement {
   template() {
     return html`
@@ -26,6 +37,7 @@ export class CuatroHelp extends CuatroElement {
       ${SECTIONS.map(
         ([title, text, about = '']) => html`
           <h2 class=${about}>${t(title)}</h2>
+          ${about === 'wins' ? html`<div class="pictures">${WINS.map(winning)}</div>` : nothing}
           <p class=${about}>${t(text)}</p>
         `,
       )}

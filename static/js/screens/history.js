@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { CuatroElement } from '../components/element.js';
 import { pastGame } from '../components/past-game.js';
-import { exportLink, statisticsTabs } from '../components/statistics-tabs.js';
+import { exportLink, failed, statisticsTabs } from '../components/statistics-tabs.js';
 import { t } from '../i18n/index.js';
 import { remember, remembered } from './history-state.js';
 
@@ -28,6 +28,8 @@ export class CuatroHistory extends CuatroElement {
   /** @type {Filter} */ #filter;
   /** Names that contain what was typed. @type {string[]} */ #similar = [];
   /** @type {string|null} */ #error = null;
+  /** Whether the further filters are in sight from the start: there is room for them, or one of them is in force. */
+  #unfolded;
   /** What each field held when it was last read or written. @type {Filter} */ #sent = {};
   /** The newest request; answers to older ones are dropped. */ #loading = {};
   /** The newest choice of a filter; names that were looked up for an older one are dropped. */ #choosing =
@@ -42,13 +44,14 @@ export class CuatroHistory extends CuatroElement {
         ([name, value]) => FILTERS.includes(name) && value !== '',
       ),
     );
+    const further = Object.keys(this.#filter).some((name) => name !== 'player');
+    this.#unfolded = further || matchMedia('(width >= 900px)').matches;
   }
 
   template() {
     const { base } = this.page.api;
     const items = this.#items ?? [];
     return html`
-      <h1 tabindex="-1">${t('history.title')}</h1>
       ${statisticsTabs(base)} ${this.#form()}
       <div class="meant" role="status">
         ${this.#similar.length > 0 ? html`<p>${t('history.meant')}</p>` : nothing}
@@ -66,18 +69,7 @@ export class CuatroHistory extends CuatroElement {
           )}
         </div>
       </div>
-      ${
-        this.#error
-          ? html`
-              <div class="failed">
-                <p class="error" role="alert">${this.#error}</p>
-                <button type="button" class="primary" @click=${() => this.load(false, PAGE)}>
-                  ${t('records.again')}
-                </button>
-              </div>
-            `
-          : nothing
-      }
+      ${failed(this.#error, () => this.load(false, PAGE))}
       ${this.#items?.length === 0 && this.#similar.length === 0 ? this.#empty() : nothing}
       <ul class="pasts">
         ${items.map((game) => pastGame(game, base))}
@@ -106,28 +98,33 @@ export class CuatroHistory extends CuatroElement {
           <span>${t('col.player')}</span>
           <input type="search" name="player" />
         </label>
-        <label>
-          <span>${t('history.kind')}</span>
-          <select name="kind">
-            ${option('', 'history.any')} ${KINDS.map((kind) => option(kind, `kind.${kind}`))}
-          </select>
-        </label>
-        <label>
-          <span>${t('history.result')}</span>
-          <select name="result">
-            ${option('', 'history.any')} ${option('X', 'history.wonX')}
-            ${option('O', 'history.wonO')} ${option('draw', 'history.draw')}
-          </select>
-        </label>
-        <label>
-          <span>${t('history.from')}</span>
-          <input type="date" name="from" />
-        </label>
-        <label>
-          <span>${t('history.to')}</span>
-          <input type="date" name="to" />
-        </label>
         <button type="submit">${t('history.show')}</button>
+        <details ?open=${this.#unfolded}>
+          <summary>${t('history.filters')}</summary>
+          <div class="more">
+            <label>
+              <span>${t('history.kind')}</span>
+              <select name="kind">
+                ${option('', 'history.any')} ${KINDS.map((kind) => option(kind, `kind.${kind}`))}
+              </select>
+            </label>
+            <label>
+              <span>${t('history.result')}</span>
+              <select name="result">
+                ${option('', 'history.any')} ${option('X', 'history.wonX')}
+                ${option('O', 'history.wonO')} ${option('draw', 'history.draw')}
+              </select>
+            </label>
+            <label>
+              <span>${t('history.from')}</span>
+              <input type="date" name="from" />
+            </label>
+            <label>
+              <span>${t('history.to')}</span>
+              <input type="date" name="to" />
+            </label>
+          </div>
+        </details>
       </form>
     `;
   }

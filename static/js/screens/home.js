@@ -12,17 +12,19 @@ import { reveal } from '../components/lazy.js';
 import { LevelChoice } from '../components/level-choice.js';
 import { NameFields } from '../components/name-fields.js';
 import { goesOnYet, ownGamesCard } from '../components/own-games.js';
+import { OtherSeats } from '../components/other-seats.js';
 import { forgetOnAttempt } from '../components/refusal.js';
 import { whileSeen } from '../components/while-seen.js';
 import { STANDARD } from '../core/board-size.js';
 import { calm, restMs } from '../core/fall.js';
 import { t } from '../i18n/index.js';
 import { levels } from '../i18n/names.js';
-import { ProblemError, answered } from '../net/api.js';
+import { ProblemError } from '../net/api.js';
 import * as device from '../net/device.js';
-import { createGame, heldName, redeem, wrongSeat } from './create.js';
+import { heldName, redeem, wrongSeat } from './create.js';
 import { hasOwnGames, homeLists } from './home-lists.js';
 import { CuatroLobby } from './lobby.js';
+import { startGame } from './start-game.js';
 
 /** @typedef {'person'|'computer'|'device'|'watch'|'others'} Way */
 /** @typedef {import('../i18n/index.js').Key} Key */
@@ -35,18 +37,18 @@ const WAYS = {
   watch: 'watch',
   others: 'table',
 };
-/** Ways for the few; they stand below. @type {Way[]} */
-const RARE = ['watch', 'others'];
-/** The others. @type {Way[]} */
+/** The ways that everybody looks for, the friend first. @type {Way[]} */
 const USUAL = ['person', 'computer', 'device'];
-/** Ways in which the person at this device can move first, so that the board itself begins the game. @type {Way[]} */
-const AT_ONCE = ['computer', 'device'];
-/** Ways in which two people play, so that there can be a series. @type {Way[]} */
-const PEOPLE = ['person', 'device', 'others'];
+/** Who plays in each. @type {Record<Way, import('../components/board-choice.js').Players>} */
+const PLAYERS = {
+  person: 'rival',
+  computer: 'computer',
+  device: 'people',
+  watch: 'computers',
+  others: 'people',
+};
 /** How often the lists are asked for again. */
 const LOBBY_MS = 10_000;
-/** Suggested names that turn out to be held are replaced so often before the reader hears of it. */
-const SUGGESTIONS = 4;
 
 /** @param {import('./page.js').Page} page @param {{redeem?: {name: string, code: string}}} route */
 export function open(page, route) {
@@ -61,7 +63,7 @@ export function open(page, route) {
 }
 
 export class CuatroHome extends CuatroElement {
-  /** @type {Way} */ #way = 'computer';
+  /** @type {Way} */ #way = 'person';
   /** @type {number|null} The column that waits for its second press. */ #asked = null;
   /** @type {import('../net/own-games.js').OwnGame[]} */ #own = [];
   /** Whether the reader has games of their own, or had: their place is kept from the start. */
@@ -72,16 +74,15 @@ export class CuatroHome extends CuatroElement {
   /** Whether it failed because nobody answered. */ #unanswered = false;
   /** The seat, 0 or 1, whose name was refused. @type {number|null} */ #wrongSeat = null;
   /** A name that was refused because somebody holds it. @type {string|null} */ #held = null;
-  /** Which levels play each other for a reader who watches: how the one that people meet first is beaten. */
-  #watched = { X: 'heuristic', O: 'expert' };
   #choice = new BoardChoice(() => this.update());
   #names = new NameFields(() => this.update());
+  #others = new OtherSeats();
   #level;
   #lobby;
   #redeem = document.createElement('cuatro-redeem');
   #board = new HomeBoard(() => ({
     size: this.#choice.size,
-    open: !this.#busy && this.#begins,
+    open: !this.#busy && this.#begins !== null,
     confirm: device.settings().confirm,
   }));
 
@@ -134,11 +135,10 @@ export class CuatroHome extends CuatroElement {
   }
 
   #form() {
-    const { base } = this.page.api;
     const way = this.#way;
     const submit = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
-      this.#create(this.#asks());
+      this.#create(this.#asks(way));
     };
     reveal(this.#redeem, this.#held !== null, {
       name: this.#held,
@@ -146,33 +146,34 @@ export class CuatroHome extends CuatroElement {
     });
     return html`
       <form @submit=${submit}>
-        ${this.#ways(USUAL, 'ways', 'home.ways')}
-        ${this.#names.template(!RARE.includes(way), way === 'device', this.#wrongSeat)}
+        ${this.#ways(USUAL, 'home.ways')}
+        ${this.#names.template(USUAL.includes(way), way === 'device', this.#wrongSeat)}
+        ${way === 'watch' || way === 'others' ? this.#others.template(way, this.#wrongSeat) : nothing}
         <p class="error" role="alert" id="home-error">${this.#error ?? ''}</p>
         ${this.#level.template(way === 'computer' && (levels().length > 0 || !this.#away))}
-        ${this.#inviteField('X', 0)} ${this.#inviteField('O', 1)} ${this.#watchedField('X')}
-        ${this.#watchedField('O')} ${this.#redeem}
+        ${this.#redeem}
         <button type="submit" class="primary big" ?disabled=${this.#busy}>${t(`go.${way}`)}</button>
-        <label class="tick" ?hidden=${way !== 'person'}>
-          <input type="checkbox" name="listed" ?disabled=${way !== 'person'} />
-          <span>${t('field.listed')}</span>
-        </label>
-        ${this.#choice.template(
-          ['person', 'computer'].includes(way),
-          way !== 'watch',
-          PEOPLE.includes(way),
-        )}
-        ${this.#ways(RARE, 'ways rare', 'home.rare')}
-        <a href="${base}/board">${t('home.board')}</a>
-        <a href="${base}/t">${t('home.tournament')}</a>
+        ${this.#choice.template(PLAYERS[way], this.#more())}
       </form>
     `;
   }
 
-  /** @param {Way[]} ways @param {string} kind @param {Key} legend */
-  #ways(ways, kind, legend) {
+  /** What only few look for. */
+  #more() {
+    const wanted = this.#way === 'person';
     return html`
-      <fieldset class=${kind}>
+      <label class="tick" ?hidden=${!wanted}>
+        <input type="checkbox" name="listed" ?disabled=${!wanted} />
+        <span>${t('field.listed')}</span>
+      </label>
+      ${this.#ways(['watch', 'others'], 'home.rare')}
+    `;
+  }
+
+  /** @param {Way[]} ways @param {Key} legend */
+  #ways(ways, legend) {
+    return html`
+      <fieldset class="ways">
         <legend class="unseen">${t(legend)}</legend>
         ${ways.map(
           (way) => html`
@@ -193,44 +194,6 @@ export class CuatroHome extends CuatroElement {
     `;
   }
 
-  /** @param {'X'|'O'} side @param {0|1} seat */
-  #inviteField(side, seat) {
-    const wanted = this.#way === 'others';
-    return html`
-      <label class="field" ?hidden=${!wanted}>
-        <span>${t(`field.name${side}`)}</span>
-        <input
-          type="text"
-          name="invite${side}"
-          maxlength="128"
-          autocomplete="off"
-          aria-describedby="home-error"
-          aria-invalid=${this.#wrongSeat === seat ? 'true' : nothing}
-          ?required=${wanted}
-          ?disabled=${!wanted}
-        />
-      </label>
-    `;
-  }
-
-  /** @param {'X'|'O'} side */
-  #watchedField(side) {
-    const wanted = this.#way === 'watch';
-    const choose = (/** @type {any} */ { target }) => (this.#watched[side] = target.value);
-    return html`
-      <label class="field" ?hidden=${!wanted}>
-        <span>${t(`field.name${side}`)}</span>
-        <select name="level${side}" ?disabled=${!wanted} @input=${choose}>
-          ${levels().map(
-            ({ id, name }) => html`
-              <option value=${id} .selected=${live(id === this.#watched[side])}>${name}</option>
-            `,
-          )}
-        </select>
-      </label>
-    `;
-  }
-
   /** @param {Way} way */
   #choose(way) {
     this.#way = way;
@@ -240,21 +203,24 @@ export class CuatroHome extends CuatroElement {
     this.querySelector('button.big')?.scrollIntoView({ block: 'nearest' });
   }
 
-  /** Whether the first disc starts the game: no start is drawn, and the reader does not leave the first move to the computer. */
+  /** What the first disc begins: against the computer, unless two people play here; null where no disc begins a game, since its start is drawn
+   * or somebody else moves first. @returns {'computer'|'device'|null} */
   get #begins() {
-    if (!AT_ONCE.includes(this.#way) || this.#choice.fair) return false;
-    return this.#way !== 'computer' || !this.#choice.rivalStarts;
+    const way = this.#way === 'person' ? 'computer' : this.#way;
+    if (this.#choice.fair || (way !== 'computer' && way !== 'device')) return null;
+    return way === 'computer' && this.#choice.rivalStarts ? null : way;
   }
 
   /** The first disc starts the game, if the names are there. @param {number} column */
   #begin(column) {
-    if (this.#busy || !this.#begins) return;
-    if (this.#way === 'device' && !this.#isNamed()) return;
+    const way = this.#begins;
+    if (this.#busy || !way) return;
+    if (way === 'device' && !this.#isNamed()) return;
     this.#asked = null;
     this.#board.drop(column);
     // Against the computer the reader has just moved first; of two at this device either may have.
-    const first = this.#way === 'computer' ? { first: 'first' } : {};
-    this.#create({ ...this.#asks(), ...first }, column);
+    const first = way === 'computer' ? { first: 'first' } : {};
+    this.#create({ ...this.#asks(way), ...first }, column);
   }
 
   /** Whether both players have names; if not, the field says so. */
@@ -270,15 +236,15 @@ export class CuatroHome extends CuatroElement {
     if (!this.#choice.possible) return t('home.hint.impossible');
     if (this.#asked !== null) return t('board.again', { column: this.#asked });
     const go = t(`go.${this.#way}`);
-    if (!AT_ONCE.includes(this.#way)) return t(/** @type {Key} */ (`home.hint.${this.#way}`));
-    if (this.#choice.fair) return t('home.hint.fair', { go });
-    return t(/** @type {Key} */ (this.#begins ? `home.hint.${this.#way}` : 'home.hint.rival'), {
-      go,
-    });
+    if (this.#choice.fair && USUAL.includes(this.#way)) return t('home.hint.fair', { go });
+    if (this.#way === 'computer' && !this.#begins) return t('home.hint.rival', { go });
+    // Nothing is dropped on this board: the opponent is to move first.
+    if (this.#way === 'person' && !this.#begins) return '';
+    return t(`home.hint.${this.#way}`, { go });
   }
 
-  /** What the server is asked for. */
-  #asks() {
+  /** What the server is asked for. @param {Way} way */
+  #asks(way) {
     const form = new FormData(/** @type {HTMLFormElement} */ (this.querySelector('.start form')));
     const text = (/** @type {string} */ name) => String(form.get(name) ?? '').trim();
     const me = { name: text('name') || this.#names.suggested.suggestion };
@@ -286,15 +252,15 @@ export class CuatroHome extends CuatroElement {
       person: [me, {}],
       computer: [me, { level: this.#level.id }],
       device: [me, { name: text('second') }],
-      watch: [{ level: this.#watched.X }, { level: this.#watched.O }],
+      watch: [{ level: this.#others.levels.X }, { level: this.#others.levels.O }],
       others: [{ invite: text('inviteX') }, { invite: text('inviteO') }],
-    }[this.#way];
+    }[way];
     // The server plays an exhibition ahead of its viewers, who set their own speed.
-    const pace = this.#way === 'watch' ? { pace_ms: 300 } : {};
+    const pace = way === 'watch' ? { pace_ms: 300 } : {};
     // The open seat is for anybody who gets the link, unless the reader says otherwise; nobody else has a part in a game
     // against the computer, or at this device.
-    const listed = RARE.includes(this.#way) || form.has('listed');
-    return { seats, listed, ...this.#choice.request(), ...pace };
+    const listed = !USUAL.includes(way) || (way === 'person' && form.has('listed'));
+    return { seats, listed, ...this.#choice.request(PLAYERS[way]), ...pace };
   }
 
   async load() {
@@ -333,7 +299,8 @@ export class CuatroHome extends CuatroElement {
     const rests = performance.now() + restMs(body.rows ?? STANDARD.rows, calm());
     if (level && body.seats[0].name) device.keepSettings({ level });
     try {
-      const path = `/g/${await this.#make(body, column)}`;
+      const id = await startGame(page.api, body, column, (held) => this.#suggest(held));
+      const path = `/g/${id}`;
       const arrives = this.#board.release();
       const begun = column === undefined ? { seen: 0 } : { seen: 1, restsAt: rests };
       const arrived = await page.go(path, begun);
@@ -354,25 +321,11 @@ export class CuatroHome extends CuatroElement {
     /** @type {HTMLElement|null} */ (this.querySelector('[aria-invalid=true]'))?.focus();
   }
 
-  /** Makes the game; a suggested name that somebody holds is replaced by another one. @param {any} body @param {number} [column] @returns {Promise<string>} */
-  async #make(body, column) {
-    const { api } = this.page;
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        const id = await createGame(api, body);
-        if (column !== undefined) await firstDisc(api, id, column);
-        return id;
-      } catch (error) {
-        const held = heldName(error);
-        const name = held === null || attempt >= SUGGESTIONS ? null : this.#names.replace(held);
-        if (name === null) throw error;
-        this.update();
-        const seats = body.seats.map((/** @type {{name?: string}} */ seat) =>
-          seat.name === held ? { ...seat, name } : seat,
-        );
-        body = { ...body, seats };
-      }
-    }
+  /** @param {string} held */
+  #suggest(held) {
+    const name = this.#names.replace(held);
+    this.update();
+    return name;
   }
 
   /** Makes a held name the reader's on this device. @param {string} name @param {string} code */
@@ -389,19 +342,6 @@ export class CuatroHome extends CuatroElement {
       this.#error = page.detail(error);
     }
     this.update();
-  }
-}
-
-/** The disc that the reader saw fall while the game was made. @param {import('../net/api.js').Api} api @param {string} id @param {number} column */
-async function firstDisc(api, id, column) {
-  const disc = { column, ply: 0 };
-  device.keepSentDisc(id, disc);
-  try {
-    await answered(api.post(`/games/${id}/moves`, disc, device.seatsOf(id).X), () =>
-      device.keepSentDisc(id, null),
-    );
-  } catch {
-    // The game is there, and drops the disc again unless it was refused.
   }
 }
 

@@ -1,6 +1,7 @@
 /** <cuatro-lobby>: what is going on: games of others, a field for the code of a game or the number of a tournament, and the best players. */
 import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
+import { avatar } from '../components/avatar.js';
 import { CuatroElement } from '../components/element.js';
 import { namesOf, stateOf } from '../components/game-words.js';
 import { forgetOnAttempt } from '../components/refusal.js';
@@ -101,6 +102,7 @@ export class CuatroLobby extends CuatroElement {
             (player) => html`
               <li>
                 <span class="position">${number(player.position)}</span>
+                ${avatar(player.name)}
                 <a href="${base}/players/${encodeURIComponent(player.name)}">${marked(player)}</a>
                 <span class="detail">${counted('count.points', player.points)}</span>
               </li>

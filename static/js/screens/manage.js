@@ -50,7 +50,6 @@ export class CuatroManage extends CuatroElement {
 
   template() {
     return html`
-      <h1 tabindex="-1">${t('manage.title')}</h1>
       ${statisticsTabs(this.page.api.base)}
       <p class="lead">${t(this.#holds === null ? 'manage.checking' : 'manage.lead')}</p>
       ${this.#holds === false ? this.#tokenForm() : nothing}

@@ -1,10 +1,11 @@
 /** <cuatro-player>, the screen of one player's record; the player's own device may also move or delete the name. */
 import { html, nothing } from 'lit-html';
+import { avatar } from '../components/avatar.js';
 import { CuatroElement } from '../components/element.js';
 import { pastGame } from '../components/past-game.js';
 import { playerReviews } from '../components/player-reviews.js';
 import { pointsChart } from '../components/points-chart.js';
-import { statisticsTabs } from '../components/statistics-tabs.js';
+import { failed } from '../components/statistics-tabs.js';
 import { progressOf } from '../core/progress.js';
 import { moment, number, t } from '../i18n/index.js';
 import { levelName, marked } from '../i18n/names.js';
@@ -62,20 +63,21 @@ export class CuatroPlayer extends CuatroElement {
   }
 
   template() {
-    const { base } = this.page.api;
     const record = this.#record;
     return html`
-      <h1 tabindex="-1">${marked({ name: this.name, bot: record?.bot })}</h1>
-      ${statisticsTabs(base)}
-      <p class="error" role="alert">${this.#error ?? ''}</p>
+      <header class="row">
+        ${avatar(this.name)}
+        <h1 tabindex="-1">${marked({ name: this.name, bot: record?.bot })}</h1>
+        ${
+          typeof record?.rating === 'number'
+            ? html`<p class="rating">${t('player.rating', { rating: ratingText(record) })}</p>`
+            : nothing
+        }
+      </header>
       ${
-        this.#error && !record
-          ? html`
-              <button type="button" class="primary" @click=${() => this.load()}>
-                ${t('records.again')}
-              </button>
-            `
-          : nothing
+        record
+          ? html`<p class="error" role="alert">${this.#error ?? ''}</p>`
+          : failed(this.#error, () => this.load())
       }
       ${record ? this.#figures(record) : nothing}
     `;
@@ -85,22 +87,18 @@ export class CuatroPlayer extends CuatroElement {
   #figures(record) {
     const { name } = this;
     const { base } = this.page.api;
-    const { rating, played, head_to_head: rivals = [], last_games: games = [] } = record;
+    const { played, head_to_head: rivals = [], last_games: games = [] } = record;
     /** @type {[Key, Totals|undefined][]} */
-    const lines = [
-      ['player.total', record],
+    const parts = [
       ['player.people', record.against_people],
-      ['player.bots', record.against_bots?.played ? record.against_bots : undefined],
+      ['player.bots', record.against_bots],
       ['player.computers', record.against_computer],
-      ['player.carried', record.carried?.played ? record.carried : undefined],
+      ['player.carried', record.carried],
     ];
-    const totals = lines.flatMap(([key, totals]) => (totals ? [lineOf(t(key), totals)] : []));
+    const some = parts.flatMap(([key, part]) => (part?.played ? [lineOf(t(key), part)] : []));
+    // One part is all there is.
+    const totals = [lineOf(t('player.total'), record), ...(some.length > 1 ? some : [])];
     return html`
-      ${
-        typeof rating === 'number'
-          ? html`<p class="rating">${t('player.rating', { rating: ratingText(record) })}</p>`
-          : nothing
-      }
       ${
         played
           ? table('player.totals', null, totals)
@@ -184,7 +182,7 @@ export class CuatroPlayer extends CuatroElement {
   #rival({ human, name, level, bot }) {
     if (!human) return t('seat.computer', { level: levelName(level ?? '') });
     const page = `${this.page.api.base}/players/${encodeURIComponent(name ?? '')}`;
-    return name ? html`<a href=${page}>${marked({ name, bot })}</a>` : '';
+    return name ? html`${avatar(name)} <a href=${page}>${marked({ name, bot })}</a>` : '';
   }
 
   load() {
@@ -258,7 +256,9 @@ const lineOf = (label, totals) => html`
     <th scope="row">${label}</th>
     ${COLUMNS.map(
       (column) => html`
-        <td class="number" data-label=${t(`col.${column}`)}>${number(totals[column] ?? 0)}</td>
+        <td class="number ${column}" data-label=${t(`col.${column}`)}>
+          ${number(totals[column] ?? 0)}
+        </td>
       `,
     )}
   </tr>

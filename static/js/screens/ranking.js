@@ -1,7 +1,8 @@
 /** <cuatro-ranking>, the screen of all players by points, page by page, with the reader's own place. The address says which games count. */
 import { html, nothing } from 'lit-html';
+import { avatar } from '../components/avatar.js';
 import { CuatroElement } from '../components/element.js';
-import { exportLink, statisticsTabs } from '../components/statistics-tabs.js';
+import { exportLink, failed, statisticsTabs } from '../components/statistics-tabs.js';
 import { number, t } from '../i18n/index.js';
 import { marked } from '../i18n/names.js';
 import { ordinal, ratingText } from '../i18n/ratings.js';
@@ -63,7 +64,6 @@ export class CuatroRanking extends CuatroElement {
       </button>
     `;
     return html`
-      <h1 tabindex="-1">${t(bots ? 'ranking.titleBots' : 'ranking.title')}</h1>
       ${statisticsTabs(base)}
       <div class="filters">
         <div class="either" role="group" aria-label=${t('ranking.period')}>
@@ -84,18 +84,7 @@ export class CuatroRanking extends CuatroElement {
             `
           : nothing
       }
-      ${
-        this.#error
-          ? html`
-              <div class="failed">
-                <p class="error" role="alert">${this.#error}</p>
-                <button type="button" class="primary" @click=${() => this.load(false, PAGE)}>
-                  ${t('records.again')}
-                </button>
-              </div>
-            `
-          : nothing
-      }
+      ${failed(this.#error, () => this.load(false, PAGE))}
       ${
         this.#items?.length === 0
           ? html`
@@ -131,8 +120,13 @@ export class CuatroRanking extends CuatroElement {
     // A reader who stands further down is shown below, with the gap between.
     const apart = place && !items.some((row) => row.name === place.name);
     return html`
-      <div class="scroll" tabindex="0" role="region" aria-label=${t('ranking.title')}>
-        <table class="figures ranked">
+      <div
+        class="scroll"
+        tabindex="0"
+        role="region"
+        aria-label=${t(this.#counted.against === 'bots' ? 'ranking.titleBots' : 'ranking.title')}
+      >
+        <table class="figures stacked ranked">
           <thead>
             <tr>
               <th scope="col" class="number">${t('col.position')}</th>
@@ -171,6 +165,7 @@ export class CuatroRanking extends CuatroElement {
           <span data-medal=${medal ? row.position : nothing}>${number(row.position)}</span>
         </td>
         <th scope="row">
+          ${avatar(row.name)}
           <a href=${page}>${marked(row)}</a>
           ${own ? html`<span class="badge">${t('ranking.yours')}</span>` : nothing}
         </th>

@@ -10,21 +10,14 @@ import { loadStyles } from '../components/lazy.js';
 import { names, standings } from '../components/standings.js';
 import { boardsOf, goesOn, roundLeft, stageOf, timeLeft, timeText } from '../core/tournament.js';
 import { counted, loadStrings, t } from '../i18n/index.js';
-import { answered, awaited, freshKey, ProblemError } from '../net/api.js';
-import * as device from '../net/device.js';
+import { awaited } from '../net/api.js';
 import { keepMatch } from '../net/own-match.js';
-import {
-  deviceName,
-  entryIn,
-  keepEntry,
-  keepOrganiser,
-  organiserOf,
-} from '../net/tournament-keys.js';
+import { entryIn, keepEntry, keepOrganiser, organiserOf } from '../net/tournament-keys.js';
 import { TournamentLine } from '../net/tournament-line.js';
 import { callToBoard, wasCalled } from './board-call.js';
+import { Entering } from './entering.js';
 import { RunningBoards } from './running-boards.js';
 import { CuatroEntrant } from '../components/cuatro-entrant.js';
-import { CuatroEntry } from '../components/cuatro-entry.js';
 
 /** @typedef {import('../core/types.js').Me} Me */
 /** @typedef {import('../core/types.js').Tournament} Tournament */
@@ -44,17 +37,13 @@ export class CuatroTournament extends CuatroElement {
   /** The entrant of this device. @type {Me|null} */ #me = null;
   /** Whether this device has one, though nothing may be known of it yet. */ #hasEntered = false;
   #busy = false;
-  /** Why the reader could not enter. @type {string|null} */ #error = null;
-  /** The refused name that somebody holds. @type {string|null} */ #held = null;
   /** What the organiser does, on their device. @type {import('./organiser.js').CuatroOrganiser|null} */
   #organiser = null;
   /** Whether the reader is the organiser. */ #organises;
-  #entry;
+  #entering;
   #entrant;
   /** @type {TournamentLine|null} */ #line = null;
   #runningBoards;
-  /** The key of an entry that was not answered: asked for again, it is the same one. */
-  #asking = { name: '', key: '' };
   /** What was last spoken of. */ #state = '';
 
   /** @param {import('./page.js').Page} page @param {Route} route */
@@ -65,10 +54,13 @@ export class CuatroTournament extends CuatroElement {
     if (organiser) keepOrganiser(id, organiser);
     this.#organises = organiserOf(id) !== null;
     this.#hasEntered = entryIn(id) !== null;
-    this.#entry = new CuatroEntry().show({
-      onEnter: (name, ask) => this.#enter(name, ask),
-      onAttempt: () => (this.#error = null),
-      onRedeem: (name, code) => this.#redeem(name, code),
+    this.#entering = new Entering(page, () => /** @type {Tournament} */ (this.tournament), {
+      onChange: () => this.update(),
+      onEntered: () => {
+        this.#hasEntered = true;
+        page.renew();
+        this.#follow();
+      },
     });
     this.#entrant = new CuatroEntrant().show({
       base: page.api.base,
@@ -130,18 +122,13 @@ export class CuatroTournament extends CuatroElement {
   }
 
   /** What the reader does. @param {Tournament} tournament */
-  #own({ registration, status, names, open }) {
+  #own({ registration, status }) {
     const over = status === 'ended';
-    const shared = { closed: registration === 'closed', busy: this.#busy };
+    const closed = registration === 'closed';
+    const [me, stage, busy] = [this.#me, this.#stage, this.#busy];
     if (this.#hasEntered)
-      return this.#me
-        ? this.#entrant.show({ ...shared, me: this.#me, stage: this.#stage, over })
-        : nothing;
-    if (this.#organises || over) return nothing;
-    const name = device.players()[0]?.name ?? '';
-    const fixed = device.signedOn() !== null;
-    const [error, held] = [this.#error, this.#held];
-    return this.#entry.show({ ...shared, names, open, name, fixed, error, held });
+      return me ? this.#entrant.show({ me, stage, busy, closed, over }) : nothing;
+    return this.#organises || over ? nothing : this.#entering.template();
   }
 
   #lists() {
@@ -332,7 +319,7 @@ export class CuatroTournament extends CuatroElement {
     this.#state = state;
   }
 
-  /** @param {ProblemError} error */
+  /** @param {import('../net/api.js').ProblemError} error */
   #onProblem(error) {
     if (error.status === 404 || error.status === 410)
       this.page.missing({ text: t('tournament.unknown') });
@@ -350,77 +337,17 @@ export class CuatroTournament extends CuatroElement {
     if (!wasCalled(me.game)) callToBoard(this.page, me.game);
   }
 
-  /** Shows that something is asked for meanwhile. @param {() => Promise<void>} call @param {(error: unknown) => void} [onError] */
-  async #attempt(call, onError = (error) => this.page.notify(this.page.detail(error))) {
+  /** Shows that something is asked for meanwhile. @param {() => Promise<void>} call */
+  async #attempt(call) {
     this.#busy = true;
     this.update();
     try {
       await call();
     } catch (error) {
-      onError(error);
+      this.page.notify(this.page.detail(error));
     }
     this.#busy = false;
     this.update();
-  }
-
-  /** @param {string} name @param {boolean} [ask] Whether the organiser is asked if somebody else holds the name. */
-  async #enter(name, ask = false) {
-    if (!name || this.#busy) return;
-    const { page, id } = this;
-    this.#error = null;
-    this.#held = null;
-    const asked = `${name}${ask ? '?' : ''}`;
-    if (this.#asking.name !== asked) this.#asking = { name: asked, key: freshKey() };
-    const body = { name, device: deviceName(), ...(ask && { ask }) };
-    let taken = false;
-    await this.#attempt(
-      async () => {
-        const token = device.playerToken(name) ?? entryIn(id)?.token;
-        /** @type {import('../core/types.js').Entered} */
-        const answer = await awaited(
-          answered(
-            page.api.post(`/tournaments/${id}/entries`, body, token, this.#asking.key),
-            () => (this.#asking = { name: '', key: '' }),
-          ),
-        );
-        this.#entered(answer);
-      },
-      (error) => {
-        const held = error instanceof ProblemError && error.code === 'name-taken' ? error : null;
-        taken = held !== null && !ask && Boolean(this.tournament?.names.includes(name));
-        if (taken) return;
-        // An entrant sees no form.
-        if (this.#hasEntered) page.notify(page.detail(error));
-        else {
-          this.#held = held && (held.problem.name ?? name);
-          this.#error = this.#held ? t('join.held', { name: this.#held }) : page.detail(error);
-        }
-      },
-    );
-    // A name of the list is meant for the person who taps on it: the organiser says whether it is them.
-    if (taken) await this.#enter(name, true);
-  }
-
-  /** @param {import('../core/types.js').Entered} answer */
-  #entered({ entrant, token, player_token: playerToken }) {
-    keepEntry(this.id, { ...entrant, token });
-    device.keepPlayer(entrant.name, playerToken ?? null);
-    this.#hasEntered = true;
-    this.page.renew();
-    this.#follow();
-  }
-
-  /** @param {string} name @param {string} code */
-  async #redeem(name, code) {
-    this.#error = null;
-    try {
-      const { redeem } = await import('./create.js');
-      await redeem(this.page.api, name, code);
-      this.#enter(name);
-    } catch (error) {
-      this.#error = this.page.detail(error);
-      this.update();
-    }
   }
 
   /** An ordinary game, for as long as a bye lasts. */

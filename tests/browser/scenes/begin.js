@@ -46,7 +46,7 @@ withServer((server) => {
         const ana = await Person.at(server.url, { reducedMotion: motion, ...options });
         const { page } = ana;
         await ana.goes();
-        await ana.sees('.level .line b:not(:empty)');
+        await ana.sees('.stage .hint');
         await page.locator('.stage svg').hover();
         await page.locator('.stage .discs:not(:has(g))').waitFor({ state: 'attached' });
         await page.evaluate(watchesBoard);
@@ -150,7 +150,7 @@ withServer((server) => {
       const { page } = ana;
       const lost = ['**/js/page/game.js', '**/api/v1/server*'];
       await ana.goes();
-      await ana.sees('.level .line b:not(:empty)');
+      await ana.sees('.stage .hint');
       for (const part of lost) await page.route(part, (route) => route.abort());
       for (const how of ['the board', 'the button']) {
         if (how === 'the board') await page.locator('.stage .keys button').nth(3).click();
@@ -175,8 +175,7 @@ withServer((server) => {
     const { page } = ana;
     const opens = async (/** @type {Record<string, string>} */ choices, way = 'Computer') => {
       await ana.goes();
-      await ana.sees('.level .line b:not(:empty)');
-      await page.getByRole('radio', { name: way, exact: true }).check({ force: true });
+      await ana.choosesWay(way);
       await page.locator('input[name=name]').fill(ana.name);
       await ana.chooses(choices);
     };

@@ -57,7 +57,6 @@ withServer((server) => {
       const ana = await Person.at(server.url, { ...options, name: fresh('Ana') });
       const { page } = ana;
       await ana.goes();
-      await ana.sees('.level .line b:not(:empty)');
       await ana.chooses({ board: 'other' });
       const field = (/** @type {string} */ one) => page.locator(`.board-choice [name=${one}]`);
       const places = async () =>
@@ -123,7 +122,7 @@ withServer((server) => {
     const ana = await Person.at(server.url, { name: fresh('Ana') });
     const { page } = ana;
     await ana.goes();
-    await ana.sees('.level .line b:not(:empty)');
+    await ana.sees('.stage .hint');
     await ana.chooses({ board: 'other' });
     const enters = async (/** @type {string} */ name, /** @type {string} */ value) => {
       const field = page.locator(`.board-choice [name=${name}]`);

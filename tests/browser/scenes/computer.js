@@ -19,6 +19,7 @@ withServer((server) => {
     const { items } = await server.get('/levels?lang=en');
     const ana = await Person.at(server.url, { name: 'Pilar', hurries: true });
     await ana.goes();
+    await ana.choosesWay('Computer');
     const slider = ana.page.getByRole('slider', { name: 'Level' });
     const line = ana.page.locator('.level .line b');
     await line.filter({ hasText: /^Heuristic$/ }).waitFor();

@@ -113,6 +113,7 @@ withServer((server) => {
       );
       await page.clock.install();
       await ana.goes();
+      await ana.choosesWay('Computer');
       await ana.sees('.level .line:has-text("Loading the levels…")');
       assert.ok(await page.getByRole('slider', { name: 'Level' }).isDisabled());
       await inSight(ana, 'button.big:enabled');

@@ -65,7 +65,7 @@ withServer((server) => {
     test(`on the home screen Play is in sight, and a tap on the board is a game against the computer: ${size}`, async () => {
       const ana = await Person.at(server.url, SIZES[size]);
       await ana.goes();
-      await ana.page.locator('.level .line b', { hasText: 'Heuristic' }).waitFor();
+      await ana.sees('.stage .hint:has-text("drop a disc")');
       await inSight(ana, 'button.big');
       const name = await ana.page.getByLabel('Your name').inputValue();
       assert.match(name, /^\p{L}+ \d{3}$/u, 'a suggested name');

@@ -22,6 +22,7 @@ withServer((server) => {
     await ana.goes();
     await tabTo(ana, 'input[name=way]');
     await keys.press('ArrowRight');
+    await keys.press('ArrowRight');
     await tabTo(ana, 'input[name=name]');
     await keys.press('Control+A');
     await keys.type('Kea');

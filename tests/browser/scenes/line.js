@@ -255,6 +255,7 @@ withServer((server) => {
     });
     await ana.goes();
     await ana.page.getByRole('radio', { name: 'A friend', exact: true }).check({ force: true });
+    await ana.opensMore();
     await ana.page.getByRole('checkbox', { name: 'Anybody may join' }).check();
     await ana.page.locator('button.big').click();
     await ana.sees('.error:has-text("not responding")');

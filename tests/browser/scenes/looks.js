@@ -79,7 +79,7 @@ withServer((server) => {
       const { page } = person;
       /** @type {[string, string, string][]} */
       const screens = [
-        ['home', '/', 'cuatro-home .level b'],
+        ['home', '/', 'cuatro-home .stage .hint'],
         ['game', `/g/${playing}`, 'cuatro-table[data-loaded]'],
         ['result', `/g/${over}`, 'cuatro-result .share'],
         ['token', '/stats#manage', 'cuatro-manage form:not([hidden])'],

@@ -307,7 +307,7 @@ withServer((server) => {
         viewport: { width: 320, height: 568 },
       });
       await ana.goes();
-      await ana.sees('cuatro-home .level b:not(:empty)');
+      await ana.sees('cuatro-home .stage .hint');
       assert.deepEqual(await outOfSight(ana, ['cuatro-home button.big']), []);
       await ana.goes('/help');
       await ana.sees('cuatro-help dt');
@@ -375,7 +375,7 @@ withServer((server) => {
       ),
     );
     for (const [path, sign] of [
-      ['/', 'cuatro-home .level b'],
+      ['/', 'cuatro-home .stage .hint'],
       [`/g/${id}`, 'cuatro-table[data-loaded]'],
       ['/ranking', 'cuatro-ranking tbody tr'],
       [`/players/${encodeURIComponent(winner)}`, 'cuatro-player tbody tr'],

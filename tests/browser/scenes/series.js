@@ -172,7 +172,8 @@ withServer((server) => {
     const ana = await Person.at(server.url, { name: fresh('Dora'), locale: 'es-ES' });
     await ana.goes();
     const field = ana.page.locator('.board-choice [name=series]');
-    await ana.page.locator('.board-choice summary').click();
+    await ana.choosesWay('Ordenador');
+    await ana.opensMore();
     assert.equal(await field.isVisible(), false, 'against the computer');
     await ana.page.getByRole('radio', { name: 'Mismo dispositivo' }).check({ force: true });
     await field.selectOption('3');

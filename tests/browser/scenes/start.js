@@ -91,22 +91,19 @@ withServer((server) => {
     await ana.goes();
     await ana.sees('cuatro-home .stage');
     assert.equal(await page.locator('.own').isVisible(), false, 'where no game waits');
-    const way = (/** @type {string} */ name) =>
-      page.getByRole('radio', { name, exact: true }).check({ force: true });
+    const way = (/** @type {string} */ name) => ana.choosesWay(name);
     const hint = () => page.locator('.stage .hint').innerText();
     for (const [name, says] of /** @type {const} */ ([
-      ['A friend', /link/],
       ['Watch computers play', /Watch/],
       ['Set up a game for others', /links/],
     ])) {
       await way(name);
       assert.match(await hint(), says);
-      if (name !== 'A friend')
-        assert.deepEqual(
-          await page.locator('.field:visible > span').allInnerTexts(),
-          ['Player 1', 'Player 2'],
-          'chance may let either start',
-        );
+      assert.deepEqual(
+        await page.locator('.field:visible > span').allInnerTexts(),
+        ['Player 1', 'Player 2'],
+        'chance may let either start',
+      );
       await page.locator('.stage svg').click();
       assert.equal(new URL(page.url()).pathname, '/', `${name}: the board begins no game`);
     }

@@ -184,9 +184,7 @@ withServer((server) => {
         assert.deepEqual(await tabs.boundingBox(), place, `at ${screen}`);
       }
       await ana.page.getByRole('button', { name: 'Bots', exact: true }).click();
-      await ana.page
-        .getByRole('heading', { name: /^(Bot ranking|Clasificación de bots)$/ })
-        .waitFor();
+      await ana.sees('.either [aria-pressed=true]:has-text("Bots")');
       assert.deepEqual(await tabs.boundingBox(), place, 'at the ranking of bots');
       await ana.leaves();
     });

@@ -32,7 +32,7 @@ const SIZES = {
 
 const TABLE = 'cuatro-table[data-loaded]';
 const RESULT = 'cuatro-result .share';
-const LEVEL = 'cuatro-home .level .line b:not(:empty)';
+const HOME = 'cuatro-home .top li, cuatro-home .top .empty';
 
 /** Seats as a device keeps them. @param {{id: string, tokens: Record<string, string>}} game @param {string[]} sides */
 const seats = ({ id, tokens }, sides) => ({
@@ -58,8 +58,8 @@ async function screensOf(full, empty) {
   const why = (/** @type {Person} */ { page }) => page.locator('cuatro-result .why').click();
   const at = full;
   return {
-    'home, empty lists': { at: empty, path: '/', sign: LEVEL },
-    'home, full lists': { at, path: '/', sign: LEVEL },
+    'home, empty lists': { at: empty, path: '/', sign: HOME },
+    'home, full lists': { at, path: '/', sign: HOME },
     'home, own games': {
       at,
       path: '/',

@@ -19,7 +19,11 @@ const SIZES = {
 const places = ({ page }) =>
   page.evaluate(() =>
     Object.fromEntries(
-      [...document.querySelectorAll('cuatro-result > *, cuatro-result .quiet > *, cuatro-replay .step')]
+      [
+        ...document.querySelectorAll(
+          'cuatro-result > *, cuatro-result .quiet > *, cuatro-replay .step',
+        ),
+      ]
         .filter((one) => one.checkVisibility())
         .map((one, index) => {
           const { x, y } = one.getBoundingClientRect();

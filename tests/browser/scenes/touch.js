@@ -86,6 +86,7 @@ withServer((server) => {
       assert.equal(await value(), before, selector);
     };
     await ana.goes();
+    await ana.choosesWay('Computer');
     const level = page.getByRole('slider', { name: 'Level' });
     await page.locator('.level .line b:has-text("Heuristic")').waitFor();
     await scrolls('.level input', () => level.inputValue());
@@ -126,7 +127,7 @@ withServer((server) => {
   test('a swipe up on home’s board scrolls the page and begins no game', async () => {
     const ana = await Person.at(server.url, PHONE);
     await ana.goes();
-    await ana.sees('.level .line b:not(:empty)');
+    await ana.sees('.stage .hint');
     const board = await boxOf(ana, '.stage svg');
     const from = { x: board.x + board.width / 2, y: board.bottom - 40 };
     await slides(ana, [from, { x: from.x, y: from.y - 150 }]);

@@ -59,7 +59,7 @@ withServer((server) => {
     await countPresses(teacher);
     const { page } = teacher;
     await teacher.goes('/');
-    await page.getByRole('link', { name: 'Organise a tournament' }).click();
+    await page.getByRole('link', { name: 'Tournaments' }).click();
     await page.getByLabel(/^Names/).fill(`1. ${one}\n2. ${two}\n3. ${fresh('Carla')}\n${one}`);
     await teacher.sees('cuatro-new-tournament:has-text("3 names")');
     await isSound(teacher, 'a new tournament');

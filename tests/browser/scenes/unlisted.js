@@ -47,6 +47,7 @@ for (const [name, options, words] of READERS)
     const begins = async (/** @type {boolean} */ anybody) => {
       await ana.goes();
       await press(page.locator('.way', { hasText: words.way }));
+      await ana.opensMore();
       const box = page.getByRole('checkbox', { name: words.anybody });
       assert.equal(await box.isChecked(), false, 'off by default');
       if (anybody) await press(page.locator('label.tick', { hasText: words.anybody }));
@@ -95,7 +96,7 @@ test('nobody else has a part in a game against the computer or on one device: ne
   ];
   // The first disc on home’s board begins a game too.
   await ana.goes();
-  await ana.sees('.level .line b:not(:empty)');
+  await ana.sees('.stage .hint');
   await page.locator('.stage svg').click();
   await ana.sits();
   own.push(ana.gameId);

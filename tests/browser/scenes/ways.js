@@ -50,6 +50,7 @@ withServer((server) => {
     const ana = await Person.at(server.url);
     const { page } = ana;
     await ana.goes();
+    await ana.opensMore();
     await page.locator('.way', { hasText: 'Watch' }).click();
     const [X, O] = ['X', 'O'].map((side) => page.locator(`cuatro-home [name=level${side}]`));
     await X.selectOption('medium');

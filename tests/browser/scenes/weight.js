@@ -14,7 +14,7 @@ const LATER = {
   'the home screen': [],
   'a home screen with full lists': [],
   'a game to watch': ['cuatro-log.js', 'cuatro-replay.js', 'announce.js'],
-  'an invitation': ['cuatro-seating.js', 'refusal.js'],
+  'an invitation': ['cuatro-seating.js', 'forms.js'],
 };
 
 withServer((server) => {
@@ -135,8 +135,13 @@ withServer((server) => {
       theme: document.documentElement.dataset.theme,
       // A system colour: light text stands on a dark page.
       text: getComputedStyle(document.documentElement).color,
+      page: getComputedStyle(document.body).backgroundColor,
     }));
-    assert.deepEqual(seen, { theme: 'dark', text: 'rgb(255, 255, 255)' });
+    assert.deepEqual(seen, {
+      theme: 'dark',
+      text: 'rgb(255, 255, 255)',
+      page: 'rgb(14, 21, 38)',
+    });
     assert.deepEqual(ana.complaints, [], 'the policy lets the script run');
     await ana.context.close();
   });

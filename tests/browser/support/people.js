@@ -107,7 +107,7 @@ export class Person {
   async starts(way, fill) {
     const { page } = this;
     await this.goes();
-    await page.getByRole('radio', { name: way, exact: true }).check({ force: true });
+    await this.choosesWay(way);
     if (!/Watch|others/.test(way)) await page.locator('input[name=name]').fill(this.name);
     await fill?.(page);
     await page.locator('button.big').click();
@@ -115,10 +115,23 @@ export class Person {
     return this.gameId;
   }
 
+  /** Opens what only few look for on the home screen. */
+  async opensMore() {
+    const closed = this.page.locator('.board-choice:not([open]) > summary');
+    await this.sees('.board-choice');
+    if (await closed.isVisible()) await closed.click();
+  }
+
+  /** @param {string} way */
+  async choosesWay(way) {
+    if (/Watch|others|Ver|Organizar|Regarder|Organiser/.test(way)) await this.opensMore();
+    await this.page.getByRole('radio', { name: way, exact: true }).check({ force: true });
+  }
+
   /** Chooses board, start, clock and series. @param {Record<string, string>} choices By field name. */
   async chooses(choices) {
     const { page } = this;
-    await page.locator('.board-choice summary').click();
+    await this.opensMore();
     for (const [name, value] of Object.entries(choices)) {
       const field = page.locator(`.board-choice [name=${name}]`);
       if (['board', 'first', 'clock', 'series'].includes(name)) await field.selectOption(value);

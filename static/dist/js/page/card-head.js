@@ -1,2 +1,2 @@
-import{O as e,Rt as t,T as n}from"./app.js";const r=(r,i,a=n)=>e`<div class="head"><h2 tabindex="-1">${r}</h2>${a}
-    ${i?e`<button type="button" class="small" @click=${i}>${t(`report.close`)}</button>`:n}</div>`;export{r as t};
+import{E as e,k as t,zt as n}from"./app.js";const r=(r,i,a=e)=>t`<div class="head"><h2 tabindex="-1">${r}</h2>${a}
+    ${i?t`<button type="button" class="small" @click=${i}>${n(`report.close`)}</button>`:e}</div>`;export{r as t};

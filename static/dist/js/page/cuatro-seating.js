@@ -1,23 +1,12 @@
-import{C as e,O as t,Rt as n,T as r,h as i,m as a,r as o}from"./app.js";import{l as s}from"./game-shared.js";import{t as c}from"./refusal.js";var l=class extends i{facts=null;#e=document.createElement(`cuatro-redeem`);#t=null;#n=null;constructor(){super(),c(this,()=>{this.facts&&(this.facts.joinError=null,this.facts.onAttempt())})}template(){let{facts:i}=this,a=i?.table.game;if(!i||!a)return r;let{invites:o,link:c,invited:l}=i,u=a.status===`waiting`,d=i.table.mine.length>0,f=s.map(e=>a.seats[e]),p=f.includes(null),m=f.filter(e=>e?.invited),h=o.filter(({name:e})=>m.some(t=>t?.name===e)),g=d&&p||h.length>0,_=u&&!d&&(p||l.code!==null&&m.length>0);return this.toggleAttribute(`data-ready`,!g||c!==``),t`
-      ${u&&c!==``&&g?this.#r(i,h,p):r}
-      ${_?this.#a(i,f,m):r}
-      ${!_&&!d&&o.length===0&&m.length>0?t`<p class="hint">${n(`join.reserved`,{name:m.map(t=>e(t)).join(` · `)})}</p>`:r}
-    `}#r({link:e,linkLocal:i,qr:a,onCopy:s,onSend:c},l,u){let d=n(l.length>1?`invite.hintSeats`:`invite.hint`),f=n(`invite.loopback`,{port:location.port||`80`}).split(/(--\S+ \S+)/),p=[...l.map(({name:t,code:r})=>({label:n(`invite.for`,{name:t}),url:`${e}#invite=${encodeURIComponent(r)}&name=${encodeURIComponent(t)}`})),{label:n(u?`invite.link`:`invite.watch`),url:e}];return t`<cuatro-invite><h2>${n(l.length>0?`invite.titleSeats`:`invite.title`)}</h2><p class="hint">${d}</p><ul>${p.map(({label:e,url:i})=>t`<li><label><span>${e}</span><input
+import{E as e,g as t,h as n,k as r,r as i,w as a,zt as o}from"./app.js";import{l as s}from"./game-shared.js";import{n as c,t as l}from"./forms.js";var u=class extends t{facts=null;#e=document.createElement(`cuatro-redeem`);#t=null;#n=null;constructor(){super(),l(this,()=>{this.facts&&(this.facts.joinError=null,this.facts.onAttempt())})}template(){let{facts:t}=this,n=t?.table.game;if(!t||!n)return e;let{invites:i,link:c,invited:l}=t,u=n.status===`waiting`,d=t.table.mine.length>0,f=s.map(e=>n.seats[e]),p=f.includes(null),m=f.filter(e=>e?.invited),h=i.filter(({name:e})=>m.some(t=>t?.name===e)),g=d&&p||h.length>0,_=u&&!d&&(p||l.code!==null&&m.length>0);return this.toggleAttribute(`data-ready`,!g||c!==``),r`
+      ${u&&c!==``&&g?this.#r(t,h,p):e}
+      ${_?this.#a(t,f,m):e}
+      ${!_&&!d&&i.length===0&&m.length>0?r`<p class="hint">${o(`join.reserved`,{name:m.map(e=>a(e)).join(` · `)})}</p>`:e}
+    `}#r({link:t,linkLocal:n,qr:a,onCopy:s,onSend:c},l,u){let d=o(l.length>1?`invite.hintSeats`:`invite.hint`),f=o(`invite.loopback`,{port:location.port||`80`}).split(/(--\S+ \S+)/),p=[...l.map(({name:e,code:n})=>({label:o(`invite.for`,{name:e}),url:`${t}#invite=${encodeURIComponent(n)}&name=${encodeURIComponent(e)}`})),{label:o(u?`invite.link`:`invite.watch`),url:t}];return r`<cuatro-invite class="card"><h2>${o(l.length>0?`invite.titleSeats`:`invite.title`)}</h2><p class="hint">${d}</p><ul>${p.map(({label:t,url:n})=>r`<li><label><span>${t}</span><input
                     type="text"
                     readonly
-                    .value=${i}
+                    .value=${n}
                     class="link"
                     @focus=${({target:e})=>e.select()}
-                  /></label><button type="button" class="primary" @click=${()=>s(i)}>${o(`copy`)}<span>${n(`invite.copy`)}</span></button>${`share`in navigator?t`<button type="button" @click=${()=>c(i)}>${o(`share`)}<span>${n(`invite.share`)}</span></button>`:r}</li>`)}</ul>${u&&a&&a!==this.#n?this.#i(a):r}
-        ${i?t`<p class="warning">${f.map((e,n)=>n%2?t`<code>${e}</code>`:e)}</p>`:r}</cuatro-invite>`}#i(e){return t`<img class="qr" alt=${n(`invite.qr`)} width="168" height="168" src=${e} @error=${()=>{this.#n=e,this.update()}} />`}#a({invited:r,playerName:i,nameFixed:o,joinError:s,heldName:c,joining:l,onJoin:u},d,f){let p=d.find(e=>e&&!e.invited),m=r.name!==null||o,h=r.name??(r.code?f[0]?.name:null)??i;return a(this.#e,c!==null,{name:c,onRedeem:u}),t`<cuatro-join><h2>${p?n(`join.title`,{name:e(p)}):n(`join.titleOpen`)}</h2><form @submit=${e=>{e.preventDefault();let t=new FormData(e.target);u(String(t.get(`name`)))}}><label><span>${n(`field.name`)}</span><input
-              type="text"
-              name="name"
-              required
-              maxlength="128"
-              autocomplete="nickname"
-              ?readonly=${m}
-              aria-describedby="join-error"
-              .value=${(m?null:this.#t)??h}
-              @focus=${({target:e})=>this.#t??e.select()}
-              @input=${({target:e})=>{this.#t=e.value,import(`./name-note.js`).then(({noteName:t})=>t(e)).catch(()=>{})}}
-            /></label><button type="submit" class="primary" ?disabled=${l}>${n(`join.sit`)}</button><p class="error" role="alert" id="join-error">${s??``}</p>${this.#e}</form><p class="hint">${n(`join.watching`)}</p></cuatro-join>`}};customElements.define(`cuatro-seating`,l);export{l as CuatroSeating};
+                  /></label><button type="button" class="primary" @click=${()=>s(n)}>${i(`copy`)}<span>${o(`invite.copy`)}</span></button>${`share`in navigator?r`<button type="button" @click=${()=>c(n)}>${i(`share`)}<span>${o(`invite.share`)}</span></button>`:e}</li>`)}</ul>${u&&a&&a!==this.#n?this.#i(a):e}
+        ${n?r`<p class="warning">${f.map((e,t)=>t%2?r`<code>${e}</code>`:e)}</p>`:e}</cuatro-invite>`}#i(e){return r`<img class="qr" alt=${o(`invite.qr`)} width="168" height="168" src=${e} @error=${()=>{this.#n=e,this.update()}} />`}#a({invited:e,playerName:t,nameFixed:i,joinError:s,heldName:l,joining:u,onJoin:d},f,p){let m=f.find(e=>e&&!e.invited),h=e.name!==null||i,g=e.name??(e.code?p[0]?.name:null)??t;return n(this.#e,l!==null,{name:l,onRedeem:d}),r`<cuatro-join class="card"><h2>${m?o(`join.title`,{name:a(m)}):o(`join.titleOpen`)}</h2><form @submit=${e=>{e.preventDefault();let t=new FormData(e.target);d(String(t.get(`name`)))}}>${c({value:(h?null:this.#t)??g,proposed:this.#t===null,fixed:h,error:`join-error`,onInput:({target:e})=>{this.#t=e.value,import(`./name-note.js`).then(({noteName:t})=>t(e)).catch(()=>{})}})}<button type="submit" class="primary" ?disabled=${u}>${o(`join.sit`)}</button><p class="error" role="alert" id="join-error">${s??``}</p>${this.#e}</form><p class="hint">${o(`join.watching`)}</p></cuatro-join>`}};customElements.define(`cuatro-seating`,u);export{u as CuatroSeating};

@@ -1,109 +1,109 @@
-import{At as e,Ft as t,O as n,Rt as r,St as i,T as a,h as o,i as s,kt as c,wt as l}from"./app.js";import{C as u,D as d,E as f,S as p,T as m,b as h,d as g,t as _,v,w as y,x as b,y as x}from"./tournament-shared.js";import{p as S}from"./home-shared.js";import{u as C}from"./first.js";import{t as w}from"./stage-games.js";import{t as T}from"./share2.js";const E=[`X`,`O`,`draw`,`void`];var D=class extends o{entrant=null;games=null;link=null;over=!1;busy=!1;nameOf=String;onChange=()=>{};onLink=()=>{};onCopy=()=>{};onCorrect=()=>{};onClose=()=>{};#e=null;get#t(){return this.querySelector(`dialog`)}close=()=>{let e=this.#t;return e?.open?(e.close(),!0):!1};template(){let{entrant:e}=this;return e?n`<dialog
+import{At as e,Ct as t,E as n,It as r,Tt as i,a,g as o,jt as s,k as c,zt as l}from"./app.js";import{C as u,D as d,E as f,S as p,T as m,b as h,d as g,t as _,v,w as y,x as b,y as x}from"./tournament-shared.js";import{p as S}from"./home-shared.js";import{u as C}from"./first.js";import{t as w}from"./stage-games.js";import{t as T}from"./share2.js";const E=[`X`,`O`,`draw`,`void`];var D=class extends o{entrant=null;games=null;link=null;over=!1;busy=!1;nameOf=String;onChange=()=>{};onLink=()=>{};onCopy=()=>{};onCorrect=()=>{};onClose=()=>{};#e=null;get#t(){return this.querySelector(`dialog`)}close=()=>{let e=this.#t;return e?.open?(e.close(),!0):!1};template(){let{entrant:e}=this;return e?c`<dialog
         class="panel"
         aria-labelledby="entrant-title"
         @close=${()=>this.onClose()}
         @click=${({target:e})=>e===this.#t&&this.close()}
-      ><header class="head"><h2 id="entrant-title">${e.name}</h2><button type="button" class="small" @click=${this.close}>${r(`row.close`)}</button></header>${this.over?a:n`<div class="choices">${this.#r(e)}</div>`}
-        ${this.over||e.state===`out`?a:this.#i(e)}<h3>${r(`row.results`)}</h3>${this.games?.length===0?n`<p class="empty">${r(`row.noResults`)}</p>`:a}<ul class="results">${C(this.games??[],({game:e})=>e,t=>this.#o(t,e.n))}</ul></dialog>`:(this.#e=null,a)}#n(e){this.onChange(e),this.close()}#r({state:e}){let t=(e,t,i=``)=>n`<button
+      ><header class="head"><h2 id="entrant-title">${e.name}</h2><button type="button" class="small" @click=${this.close}>${l(`row.close`)}</button></header>${this.over?n:c`<div class="choices">${this.#r(e)}</div>`}
+        ${this.over||e.state===`out`?n:this.#i(e)}<h3>${l(`row.results`)}</h3>${this.games?.length===0?c`<p class="empty">${l(`row.noResults`)}</p>`:n}<ul class="results">${C(this.games??[],({game:e})=>e,t=>this.#o(t,e.n))}</ul></dialog>`:(this.#e=null,n)}#n(e){this.onChange(e),this.close()}#r({state:e}){let t=(e,t,n=``)=>c`<button
         type="button"
-        class=${i}
+        class=${n}
         ?disabled=${this.busy}
         @click=${()=>this.#n({state:t})}
-      >${r(e)}</button>`;return e===`out`?t(`row.in`,`in`,`primary`):n`
+      >${l(e)}</button>`;return e===`out`?t(`row.in`,`in`,`primary`):c`
       ${e===`paused`?t(`row.back`,`in`,`primary`):t(`row.pause`,`paused`)}
       ${t(`row.remove`,`removed`,`danger`)} ${t(`row.ban`,`banned`,`danger`)}
-    `}#i({name:e}){return n`<form class="rename" @submit=${e=>{e.preventDefault();let t=new FormData(e.target);this.#n({name:String(t.get(`rename`)).trim()})}}><label><span>${r(`row.name`)}</span><input
+    `}#i({name:e}){return c`<form class="rename" @submit=${e=>{e.preventDefault();let t=new FormData(e.target);this.#n({name:String(t.get(`rename`)).trim()})}}><label><span>${l(`row.name`)}</span><input
             type="text"
             name="rename"
             maxlength="128"
             required
             autocomplete="off"
             .value=${e}
-          /></label><button type="submit" ?disabled=${this.busy}>${r(`row.rename`)}</button></form><div class="lost"><p class="hint">${r(this.link?`row.linkHint`:`row.lostHint`)}</p>${this.link?this.#a(this.link):n`<button type="button" ?disabled=${this.busy} @click=${()=>this.onLink()}>${r(`row.lost`)}</button>`}</div>`}#a({link:e,qr:t}){return n`
-      ${t?n`<img
+          /></label><button type="submit" ?disabled=${this.busy}>${l(`row.rename`)}</button></form><div class="lost"><p class="hint">${l(this.link?`row.linkHint`:`row.lostHint`)}</p>${this.link?this.#a(this.link):c`<button type="button" ?disabled=${this.busy} @click=${()=>this.onLink()}>${l(`row.lost`)}</button>`}</div>`}#a({link:e,qr:t}){return c`
+      ${t?c`<img
                 class="qr"
-                alt=${r(`row.link`)}
+                alt=${l(`row.link`)}
                 width="200"
                 height="200"
                 src="data:image/svg+xml,${encodeURIComponent(t)}"
-              />`:a}<input
+              />`:n}<input
         type="text"
         readonly
-        aria-label=${r(`row.link`)}
+        aria-label=${l(`row.link`)}
         .value=${e}
         @focus=${({target:e})=>e.select()}
-      /><button type="button" @click=${()=>this.onCopy(e)}>${r(`organiser.copy`)}</button>`}rendered(){let e=this.#t;e&&!e.open&&e.showModal()}#o(e,t){let{game:i,x:o,o:c,outcome:l,corrected_from:u}=e,d={X:r(`row.won`,{name:this.nameOf(o)}),O:r(`row.won`,{name:this.nameOf(c)}),draw:r(`row.draw`),void:r(`row.void`)},f=u?` · ${r(`row.corrected`,{result:d[u]})}`:``,p=r(`row.against`,{name:this.nameOf(o===t?c:o)})+f;if(l===null)return n`<li><span>${p}</span><span>${r(`row.going`)}</span></li>`;let m=this.#e?.game===i?this.#e.outcome:l;return n`<li><label><span>${p}</span><select @change=${({target:e})=>this.#c({game:i,outcome:e.value})}>${E.map(e=>n`<option value=${e} .selected=${s(e===m)}>${d[e]}</option>`)}</select></label>${m===l?a:this.#s(i,m,r(`row.sure`,{result:d[m],before:d[l]}))}</li>`}#s(e,t,i){return n`<div class="choices"><strong class="question">${i}</strong><button type="button" class="keep" @click=${()=>this.#c(null)}>${r(`organiser.no`)}</button><button type="button" class="primary" @click=${()=>{this.onCorrect(e,t),this.#c(null)}}>${r(`row.yes`)}</button></div>`}#c(e){this.#e=e,this.update(),this.querySelector(e?`.results .keep`:`.results select`)?.focus()}};customElements.define(`cuatro-entrant-menu`,D);var O=class{dialog;#e=null;#t=null;#n=null;#r=null;#i=0;constructor(e){this.organiser=e,this.screen=e.screen,this.page=e.page,this.dialog=new D().show({onChange:t=>e.request(`PATCH`,`/entries/${this.#e}`,t),onLink:()=>this.#u(),onCopy:t=>e.copy(t),onCorrect:(e,t)=>this.#d(e,t),onClose:()=>this.#c()})}template(e){this.#o(e);let t=this.#r?.items??[],i=e.names,o=e.status===`ended`&&this.menu,{entrants:s}=this.screen;return n`
-      ${t.length>0?n`<h2>${r(`organiser.asking`)}</h2>`:a}<ul class="asking">${C(t,({n:e})=>e,e=>this.#a(e))}</ul><h2>${r(`organiser.names`)}</h2>${s?.total===0?n`<p class="empty">${r(`names.empty`)}</p>`:a}
-      ${_(s,this.menu)}
-      ${o?n`<p class="hint corrections">${r(`organiser.corrections`)}</p>`:a}
-      ${i.length>0?n`<p class="hint">${r(`organiser.missing`,{names:i.join(`, `)})}</p>`:a}
-    `}#a({n:e,name:t}){let i=(i,a,o)=>n`<button
+      /><button type="button" @click=${()=>this.onCopy(e)}>${l(`organiser.copy`)}</button>`}rendered(){let e=this.#t;e&&!e.open&&e.showModal()}#o(e,t){let{game:r,x:i,o,outcome:s,corrected_from:u}=e,d={X:l(`row.won`,{name:this.nameOf(i)}),O:l(`row.won`,{name:this.nameOf(o)}),draw:l(`row.draw`),void:l(`row.void`)},f=u?` · ${l(`row.corrected`,{result:d[u]})}`:``,p=l(`row.against`,{name:this.nameOf(i===t?o:i)})+f;if(s===null)return c`<li><span>${p}</span><span>${l(`row.going`)}</span></li>`;let m=this.#e?.game===r?this.#e.outcome:s;return c`<li><label><span>${p}</span><select @change=${({target:e})=>this.#c({game:r,outcome:e.value})}>${E.map(e=>c`<option value=${e} .selected=${a(e===m)}>${d[e]}</option>`)}</select></label>${m===s?n:this.#s(r,m,l(`row.sure`,{result:d[m],before:d[s]}))}</li>`}#s(e,t,n){return c`<div class="choices"><strong class="question">${n}</strong><button type="button" class="keep" @click=${()=>this.#c(null)}>${l(`organiser.no`)}</button><button type="button" class="primary" @click=${()=>{this.onCorrect(e,t),this.#c(null)}}>${l(`row.yes`)}</button></div>`}#c(e){this.#e=e,this.update(),this.querySelector(e?`.results .keep`:`.results select`)?.focus()}};customElements.define(`cuatro-entrant-menu`,D);var O=class{dialog;#e=null;#t=null;#n=null;#r=null;#i=0;constructor(e){this.organiser=e,this.screen=e.screen,this.page=e.page,this.dialog=new D().show({onChange:t=>e.request(`PATCH`,`/entries/${this.#e}`,t),onLink:()=>this.#u(),onCopy:t=>e.copy(t),onCorrect:(e,t)=>this.#d(e,t),onClose:()=>this.#c()})}template(e){this.#o(e);let t=this.#r?.items??[],r=e.names,i=e.status===`ended`&&this.menu,{entrants:a}=this.screen;return c`
+      ${t.length>0?c`<h2>${l(`organiser.asking`)}</h2>`:n}<ul class="asking">${C(t,({n:e})=>e,e=>this.#a(e))}</ul><h2>${l(`organiser.names`)}</h2>${a?.total===0?c`<p class="empty">${l(`names.empty`)}</p>`:n}
+      ${_(a,this.menu)}
+      ${i?c`<p class="hint corrections">${l(`organiser.corrections`)}</p>`:n}
+      ${r.length>0?c`<p class="hint">${l(`organiser.missing`,{names:r.join(`, `)})}</p>`:n}
+    `}#a({n:e,name:t}){let n=(n,r,i)=>c`<button
         type="button"
-        class=${o}
-        aria-label="${r(a)}: ${t}"
-        @click=${()=>this.organiser.request(`PATCH`,`/entries/${e}`,{state:i})}
-      >${r(a)}</button>`;return n`<li><span class="who">${t}</span>${i(`in`,`row.in`,`primary`)} ${i(`removed`,`organiser.refuse`,``)}</li>`}get menu(){let{tournament:e}=this.screen;if(e&&m(e,this.screen.now()))return({n:e,name:t})=>n`<button
+        class=${i}
+        aria-label="${l(r)}: ${t}"
+        @click=${()=>this.organiser.request(`PATCH`,`/entries/${e}`,{state:n})}
+      >${l(r)}</button>`;return c`<li><span class="who">${t}</span>${n(`in`,`row.in`,`primary`)} ${n(`removed`,`organiser.refuse`,``)}</li>`}get menu(){let{tournament:e}=this.screen;if(e&&m(e,this.screen.now()))return({n:e,name:t})=>c`<button
         type="button"
         class="menu"
         aria-haspopup="dialog"
-        aria-label=${r(`row.menu`,{name:t})}
+        aria-label=${l(`row.menu`,{name:t})}
         @click=${()=>this.#s(e)}
-      >⋯</button>`}async#o({version:e,counts:t}){if(e===this.#i)return;if(this.#i=e,!t.asking){this.#r=null;return}let n=`/tournaments/${this.screen.id}/entries?state=asking&limit=100`;try{this.#r=await this.page.api.get(n,this.organiser.token),this.organiser.update()}catch(e){this.#i=0,this.page.notify(this.page.detail(e))}}showMenu({status:e},t){let n=[...this.screen.entrants?.items??[],...this.screen.table?.items??[]];this.dialog.show({entrant:n.find(({n:e})=>e===this.#e)??null,games:this.#t,link:this.#n,over:e===`ended`,nameOf:e=>n.find(t=>t.n===e)?.name??`${e}`,busy:t})}#s(e){this.#e=e,this.#t=null,this.page.cover(this.dialog.close),this.organiser.update(),this.#l(e)}#c(){this.#e=null,this.#n=null,this.page.uncover(this.dialog.close),this.organiser.update()}async#l(e){try{let{stage:t}=this.organiser,n=t?await w(this.page.api,this.screen.id,t.k):[];if(this.#e!==e)return;this.#t=n.filter(({x:t,o:n})=>t===e||n===e).reverse(),this.organiser.update()}catch(e){this.page.notify(this.page.detail(e))}}async#u(){let e=this.#e,t=await this.organiser.post(`/entries/${e}/token`);t&&this.#e===e&&(this.#n=t),this.organiser.update()}async#d(e,t){let{stage:n}=this.organiser;await this.organiser.request(`PUT`,`/stages/${n?.k}/results/${e}`,{outcome:t}),this.#e&&this.#l(this.#e)}};const k=[`arena`,`swiss`,`round_robin`],A={arena:{name:`minutes`,max:180,value:15},swiss:{name:`rounds`,max:31,value:null},round_robin:{name:`cycles`,max:2,value:1}},j={initial_s:120,increment_s:1};var M=class{#e=null;#t={};constructor(e){this.onChange=e}fields(e){let t=this.#e??u(e),i=this.#t[t]??String(A[t].value??y(e)),a=({target:e})=>{this.#e=t,this.#t[t]=e.value,this.onChange()},o=(e,t,i)=>n`<label class="amount"><span>${r(`organiser.${e}`)}</span><input
+      >⋯</button>`}async#o({version:e,counts:t}){if(e===this.#i)return;if(this.#i=e,!t.asking){this.#r=null;return}let n=`/tournaments/${this.screen.id}/entries?state=asking&limit=100`;try{this.#r=await this.page.api.get(n,this.organiser.token),this.organiser.update()}catch(e){this.#i=0,this.page.notify(this.page.detail(e))}}showMenu({status:e},t){let n=[...this.screen.entrants?.items??[],...this.screen.table?.items??[]];this.dialog.show({entrant:n.find(({n:e})=>e===this.#e)??null,games:this.#t,link:this.#n,over:e===`ended`,nameOf:e=>n.find(t=>t.n===e)?.name??`${e}`,busy:t})}#s(e){this.#e=e,this.#t=null,this.page.cover(this.dialog.close),this.organiser.update(),this.#l(e)}#c(){this.#e=null,this.#n=null,this.page.uncover(this.dialog.close),this.organiser.update()}async#l(e){try{let{stage:t}=this.organiser,n=t?await w(this.page.api,this.screen.id,t.k):[];if(this.#e!==e)return;this.#t=n.filter(({x:t,o:n})=>t===e||n===e).reverse(),this.organiser.update()}catch(e){this.page.notify(this.page.detail(e))}}async#u(){let e=this.#e,t=await this.organiser.post(`/entries/${e}/token`);t&&this.#e===e&&(this.#n=t),this.organiser.update()}async#d(e,t){let{stage:n}=this.organiser;await this.organiser.request(`PUT`,`/stages/${n?.k}/results/${e}`,{outcome:t}),this.#e&&this.#l(this.#e)}};const k=[`arena`,`swiss`,`round_robin`],A={arena:{name:`minutes`,max:180,value:15},swiss:{name:`rounds`,max:31,value:null},round_robin:{name:`cycles`,max:2,value:1}},j={initial_s:120,increment_s:1};var M=class{#e=null;#t={};constructor(e){this.onChange=e}fields(e){let t=this.#e??u(e),n=this.#t[t]??String(A[t].value??y(e)),r=({target:e})=>{this.#e=t,this.#t[t]=e.value,this.onChange()},i=(e,t,n)=>c`<label class="amount"><span>${l(`organiser.${e}`)}</span><input
           type="number"
           name=${e}
           min="0"
-          max=${i}
+          max=${n}
           value=${t}
           required
           inputmode="numeric"
-        /></label>`;return n`<fieldset class="kinds"><legend class="unseen">${r(`organiser.stage`)}</legend>${k.map(n=>this.#n(n,n===t,e))}</fieldset><label class="amount"><span>${r(`organiser.${A[t].name}`)}</span><input
+        /></label>`;return c`<fieldset class="kinds"><legend class="unseen">${l(`organiser.stage`)}</legend>${k.map(n=>this.#n(n,n===t,e))}</fieldset><label class="amount"><span>${l(`organiser.${A[t].name}`)}</span><input
           type="number"
           name="number"
           min="1"
           max=${A[t].max}
           required
           inputmode="numeric"
-          .value=${i}
-          @input=${a}
-        /></label><p class="hint again" role="status">${t===`swiss`&&x(Number(i),e)?r(`organiser.again`):``}</p><div class="clocks">${o(`seconds`,j.initial_s,86400)}
-        ${o(`increment`,j.increment_s,600)}</div><label class="tick"><input type="checkbox" name="recorded" checked /><span>${r(`organiser.recorded`)}</span></label>`}#n(e,t,i){return n`<label class="kind"><input
+          .value=${n}
+          @input=${r}
+        /></label><p class="hint again" role="status">${t===`swiss`&&x(Number(n),e)?l(`organiser.again`):``}</p><div class="clocks">${i(`seconds`,j.initial_s,86400)}
+        ${i(`increment`,j.increment_s,600)}</div><label class="tick"><input type="checkbox" name="recorded" checked /><span>${l(`organiser.recorded`)}</span></label>`}#n(e,t,n){return c`<label class="kind"><input
           type="radio"
           name="kind"
           value=${e}
           .checked=${t}
-          ?disabled=${e===`round_robin`&&i>g.max}
+          ?disabled=${e===`round_robin`&&n>g.max}
           @change=${()=>{this.#e=e,this.onChange()}}
-        /><b>${r(`format.${e}`)}</b><span class="hint">${r(`organiser.hint.${e}`)}</span></label>`}};function N(e){let t=new FormData(e),n=t.get(`kind`),r=Number(t.get(`seconds`));return{kind:n,begin:`now`,[A[n].name]:Number(t.get(`number`)),clock:{initial_s:r,increment_s:r&&Number(t.get(`increment`))},...!t.has(`recorded`)&&{recorded:!1}}}const P={round:[`organiser.sureRound`,`organiser.yesRound`],stage:[`organiser.sureStage`,`organiser.yes`],last:[`organiser.sureLast`,`organiser.yes`],end:[`organiser.sure`,`organiser.yes`]},F={round:[`round`],stage:[`round`,`end`],last:[`last`],end:[`choose`]};var I=class{#e=null;#t;constructor(e){this.organiser=e,this.#t=new M(()=>e.update())}template(e){let t=v(e),i=p(e),o=t===`round`||t===`end`||t===`last`,{text:s,time:c}=this.#n(e,i),l=()=>this.organiser.change({hold:!1});return this.#e&&!F[this.#e].includes(t??``)&&(this.#e=null),n`
-      ${o?n`<p class="clock"><span>${s}</span><strong>${c}</strong></p>`:n`<h2>${r(i?`organiser.next`:`organiser.stage`)}</h2>`}
-      ${this.#e?a:this.#i(e,t)}<div class="choices">${e.hold?this.#r(`organiser.release`,l,`primary hold`):a}
-        ${this.#e?a:this.#o(e,i,t)}</div>${this.#e?this.#c(this.#e):a}
-    `}#n(e,n){if(!n)return{text:``,time:``};let i=this.organiser.screen.now(),a=r(n.status===`finishing`?`organiser.last`:`format.${n.kind}`),o=n.rounds>0&&n.status!==`finishing`,s=n.rounds>0?b(e,i):f(n,i),c=s===null?``:d(s),l=o?`${t(n.round)} / ${t(n.rounds)}`:``;return l&&c?{text:`${a} · ${l}`,time:c}:{text:a,time:l||c}}#r(e,t,i=``){return n`<button type="button" class=${i} ?disabled=${this.organiser.busy} @click=${t}>${r(e)}</button>`}#i(e,t){let{entrants:i,playing:o}=e.counts;if(t===`choose`)return this.#a(i);if(t===`start`){let t=h(e),o=t?.kind===`swiss`&&x(t.rounds,i);return n`
-        ${o?n`<p class="hint again">${r(`organiser.again`)}</p>`:a}
-        ${this.#r(`organiser.start`,()=>this.organiser.post(`/stages/${t?.k}/start`),`primary big`)}
-      `}return t===`round`?n`
-      ${this.#r(`organiser.round`,()=>o>0?this.#l(`round`):this.#d(),`primary big next-round`)}<p class="hint">${o>0?c(`count.stillPlaying`,Math.ceil(o/2)):r(`organiser.roundHint`)}</p>`:a}#a(e){return n`<form @submit=${e=>{e.preventDefault();let t=e.target;this.organiser.post(`/stages`,N(t))}}>${this.#t.fields(e)}<button type="submit" class="primary big" ?disabled=${this.organiser.busy||e<2}>${r(`organiser.start`)}</button>${e<2?n`<p class="hint">${r(`organiser.few`)}</p>`:a}</form>`}#o({hold:e},t,r){return r===`choose`?t?this.#r(`organiser.end`,()=>this.#l(`end`),`ends`):a:r!==`round`&&r!==`end`&&r!==`last`?a:n`
-      ${e?a:this.#s()}
-      ${r===`end`&&t?.kind===`arena`?this.#r(`organiser.longer`,()=>this.organiser.post(`/stages/${t?.k}/extend`,{minutes:5})):a}
+        /><b>${l(`format.${e}`)}</b><span class="hint">${l(`organiser.hint.${e}`)}</span></label>`}};function N(e){let t=new FormData(e),n=t.get(`kind`),r=Number(t.get(`seconds`));return{kind:n,begin:`now`,[A[n].name]:Number(t.get(`number`)),clock:{initial_s:r,increment_s:r&&Number(t.get(`increment`))},...!t.has(`recorded`)&&{recorded:!1}}}const P={round:[`organiser.sureRound`,`organiser.yesRound`],stage:[`organiser.sureStage`,`organiser.yes`],last:[`organiser.sureLast`,`organiser.yes`],end:[`organiser.sure`,`organiser.yes`]},F={round:[`round`],stage:[`round`,`end`],last:[`last`],end:[`choose`]};var I=class{#e=null;#t;constructor(e){this.organiser=e,this.#t=new M(()=>e.update())}template(e){let t=v(e),r=p(e),i=t===`round`||t===`end`||t===`last`,{text:a,time:o}=this.#n(e,r),s=()=>this.organiser.change({hold:!1});return this.#e&&!F[this.#e].includes(t??``)&&(this.#e=null),c`
+      ${i?c`<p class="clock"><span>${a}</span><strong>${o}</strong></p>`:c`<h2>${l(r?`organiser.next`:`organiser.stage`)}</h2>`}
+      ${this.#e?n:this.#i(e,t)}<div class="choices">${e.hold?this.#r(`organiser.release`,s,`primary hold`):n}
+        ${this.#e?n:this.#o(e,r,t)}</div>${this.#e?this.#c(this.#e):n}
+    `}#n(e,t){if(!t)return{text:``,time:``};let n=this.organiser.screen.now(),i=l(t.status===`finishing`?`organiser.last`:`format.${t.kind}`),a=t.rounds>0&&t.status!==`finishing`,o=t.rounds>0?b(e,n):f(t,n),s=o===null?``:d(o),c=a?`${r(t.round)} / ${r(t.rounds)}`:``;return c&&s?{text:`${i} · ${c}`,time:s}:{text:i,time:c||s}}#r(e,t,n=``){return c`<button type="button" class=${n} ?disabled=${this.organiser.busy} @click=${t}>${l(e)}</button>`}#i(t,r){let{entrants:i,playing:a}=t.counts;if(r===`choose`)return this.#a(i);if(r===`start`){let e=h(t),r=e?.kind===`swiss`&&x(e.rounds,i);return c`
+        ${r?c`<p class="hint again">${l(`organiser.again`)}</p>`:n}
+        ${this.#r(`organiser.start`,()=>this.organiser.post(`/stages/${e?.k}/start`),`primary big`)}
+      `}return r===`round`?c`
+      ${this.#r(`organiser.round`,()=>a>0?this.#l(`round`):this.#d(),`primary big next-round`)}<p class="hint">${a>0?e(`count.stillPlaying`,Math.ceil(a/2)):l(`organiser.roundHint`)}</p>`:n}#a(e){return c`<form @submit=${e=>{e.preventDefault();let t=e.target;this.organiser.post(`/stages`,N(t))}}>${this.#t.fields(e)}<button type="submit" class="primary big" ?disabled=${this.organiser.busy||e<2}>${l(`organiser.start`)}</button>${e<2?c`<p class="hint">${l(`organiser.few`)}</p>`:n}</form>`}#o({hold:e},t,r){return r===`choose`?t?this.#r(`organiser.end`,()=>this.#l(`end`),`ends`):n:r!==`round`&&r!==`end`&&r!==`last`?n:c`
+      ${e?n:this.#s()}
+      ${r===`end`&&t?.kind===`arena`?this.#r(`organiser.longer`,()=>this.organiser.post(`/stages/${t?.k}/extend`,{minutes:5})):n}
       ${this.#r(`organiser.endStage`,()=>this.#l(r===`last`?`last`:`stage`),`ends`)}
-    `}#s(){return n`<button
+    `}#s(){return c`<button
         type="button"
         class="hold"
-        title=${r(`organiser.key`)}
+        title=${l(`organiser.key`)}
         ?disabled=${this.organiser.busy}
         @click=${()=>this.organiser.change({hold:!0})}
-      >${r(`organiser.hold`)}</button>`}#c(e){let[t,i]=P[e],a=e===`round`?`primary does`:`danger does`;return n`<div class="choices"><strong class="question">${r(t)}</strong>${this.#r(`organiser.no`,()=>this.#l(null),`keep`)}
-        ${this.#r(i,()=>this.#u(e),a)}</div>`}#l(e){let{organiser:t}=this;this.#e=e,t.update(),t.querySelector(e?`.keep`:`.run button.ends`)?.focus()}#u(e){let{organiser:t}=this;this.#l(null),e===`end`?t.change({ended:!0}):e===`round`?this.#d():t.post(`/stages/${t.stage?.k}/end`,e===`last`?{at_once:!0}:{})}#d(){let{stage:e}=this.organiser;e&&this.organiser.post(`/stages/${e.k}/next_round`,{round:e.round+1})}},L=class extends o{busy=!1;#e={url:``,local:!1};#t=!1;#n;#r=new I(this);constructor(e,t){super(),this.screen=e,this.page=e.page,this.token=t,this.#n=new O(this)}async findLink(){let e=await this.page.server();this.#e=await T(this.page),this.#t=!!(e?.public_url??e?.lan_url)}connected(){document.addEventListener(`keydown`,e=>{let{target:t,key:n,ctrlKey:r,altKey:i,metaKey:a,repeat:o}=e,s=t.closest(`input, select, textarea, dialog`);if(n.toLowerCase()!==`h`||s||r||i||a||o)return;let{tournament:c}=this.screen;c?.status===`running`&&this.change({hold:!c.hold})},{signal:this.life})}update(){let{tournament:e}=this.screen;e&&(this.toggleAttribute(`data-begun`,e.stages.length>0),super.update(),this.#n.showMenu(e,this.busy))}template(){let{tournament:e}=this.screen;if(!e)return a;let t=e.status===`ended`;return n`<div class="way">${t?a:this.#a(e)}</div><div class="middle">${t?a:this.#s(e)}<section class="card entrants">${this.#n.template(e)}</section>${this.#l(e)}</div>`}get#i(){return this.#e.url&&`${this.#e.url}/t/${this.screen.id}`}#a(e){let t=e.registration===`open`;return n`<section class="card lobby"><h2>${r(`organiser.lobby`)}</h2>${t?this.#o(e):n`<p class="hint">${r(`organiser.closed`)}</p>`}<button
+      >${l(`organiser.hold`)}</button>`}#c(e){let[t,n]=P[e],r=e===`round`?`primary does`:`danger does`;return c`<div class="choices"><strong class="question">${l(t)}</strong>${this.#r(`organiser.no`,()=>this.#l(null),`keep`)}
+        ${this.#r(n,()=>this.#u(e),r)}</div>`}#l(e){let{organiser:t}=this;this.#e=e,t.update(),t.querySelector(e?`.keep`:`.run button.ends`)?.focus()}#u(e){let{organiser:t}=this;this.#l(null),e===`end`?t.change({ended:!0}):e===`round`?this.#d():t.post(`/stages/${t.stage?.k}/end`,e===`last`?{at_once:!0}:{})}#d(){let{stage:e}=this.organiser;e&&this.organiser.post(`/stages/${e.k}/next_round`,{round:e.round+1})}},L=class extends o{busy=!1;#e={url:``,local:!1};#t=!1;#n;#r=new I(this);constructor(e,t){super(),this.screen=e,this.page=e.page,this.token=t,this.#n=new O(this)}async findLink(){let e=await this.page.server();this.#e=await T(this.page),this.#t=!!(e?.public_url??e?.lan_url)}connected(){document.addEventListener(`keydown`,e=>{let{target:t,key:n,ctrlKey:r,altKey:i,metaKey:a,repeat:o}=e,s=t.closest(`input, select, textarea, dialog`);if(n.toLowerCase()!==`h`||s||r||i||a||o)return;let{tournament:c}=this.screen;c?.status===`running`&&this.change({hold:!c.hold})},{signal:this.life})}update(){let{tournament:e}=this.screen;e&&(this.toggleAttribute(`data-begun`,e.stages.length>0),super.update(),this.#n.showMenu(e,this.busy))}template(){let{tournament:e}=this.screen;if(!e)return n;let t=e.status===`ended`;return c`<div class="way">${t?n:this.#a(e)}</div><div class="middle">${t?n:this.#s(e)}<section class="card entrants">${this.#n.template(e)}</section>${this.#l(e)}</div>`}get#i(){return this.#e.url&&`${this.#e.url}/t/${this.screen.id}`}#a(e){let t=e.registration===`open`;return c`<section class="card lobby"><h2>${l(`organiser.lobby`)}</h2>${t?this.#o(e):c`<p class="hint">${l(`organiser.closed`)}</p>`}<button
           type="button"
           class="small registration"
           ?disabled=${this.busy}
           @click=${()=>this.change({registration:t?`closed`:`open`})}
-        >${r(t?`organiser.close`:`organiser.reopen`)}</button></section>`}#o({code:e}){let t=this.page.api.url(`/tournaments/${this.screen.id}/qr.svg`),i=r(`organiser.local`,{port:location.port||80}).split(/(--\S+ \S+)/);return n`<div class="way-in stack">${this.#t?n`<img class="qr" alt=${r(`organiser.qr`)} width="220" height="220" src=${t} />`:a}
-        ${e?n`<p class="number"><span>${r(`organiser.number`)}</span><strong>${e}</strong><span class="hint">${r(`organiser.numberHint`)}</span></p>`:a}<label><span>${r(`organiser.link`)}</span>${R(this.#i)}</label><button type="button" @click=${()=>this.copy(this.#i)}>${r(`organiser.copy`)}</button>${this.#e.local?n`<p class="warning">${i.map((e,t)=>t%2?n`<code>${e}</code>`:e)}</p>`:a}</div>`}#s(e){return n`<section class="card run">${this.#r.template(e)}<details class="more"><summary>${r(`organiser.second`)}</summary><p class="hint">${r(`organiser.secondHint`)}</p>${R(this.#c,r(`organiser.second`))}<button type="button" @click=${()=>this.copy(this.#c)}>${r(`organiser.copy`)}</button></details></section>`}get#c(){return this.#i&&`${this.#i}#organiser=${this.token}`}#l(t){let{api:i}=this.page,o=i.url(`/tournaments/${this.screen.id}`),s=e()===`en`?`,`:`;`,c=(e,t)=>n`<a href=${o+e} download>${r(t)}</a>`;return n`<p class="files"><a href="${i.base}/tv?t=${this.screen.id}" target="_blank">${r(`organiser.wall`)}</a>${p(t)?n`<span>${` · ${r(`organiser.download`)}: `} ${c(`.txt`,`organiser.text`)}${` · `}
-                  ${c(`.csv?sep=${s}`,`organiser.sheet`)}${` · `}
-                  ${c(`/games.csv?sep=${s}`,`organiser.games`)}</span>`:a}</p>`}get menu(){return this.#n.menu}get entrantMenu(){return this.#n.dialog}get stage(){return this.screen.tournament&&p(this.screen.tournament)}async copy(e){let{copy:t}=await import(`./copy.js`);t(this.page,e)}change(e){return this.request(`PATCH`,``,e)}post(e,t={}){return this.request(`POST`,e,t)}async request(e,t,n){let{page:a,token:o}=this,{id:s}=this.screen;this.busy=!0,this.update();try{let r=`/tournaments/${s}${t}`;return await l(e===`POST`?a.api.post(r,n,o):a.api.change(e,r,n,o))}catch(e){e instanceof i&&e.status===401?(S(s,null),a.notify(r(`organiser.wrong`))):a.notify(a.detail(e))}finally{this.busy=!1,this.update()}return null}};const R=(e,t)=>n`<input
+        >${l(t?`organiser.close`:`organiser.reopen`)}</button></section>`}#o({code:e}){let t=this.page.api.url(`/tournaments/${this.screen.id}/qr.svg`),r=l(`organiser.local`,{port:location.port||80}).split(/(--\S+ \S+)/);return c`<div class="way-in stack">${this.#t?c`<img class="qr" alt=${l(`organiser.qr`)} width="220" height="220" src=${t} />`:n}
+        ${e?c`<p class="number"><span>${l(`organiser.number`)}</span><strong>${e}</strong><span class="hint">${l(`organiser.numberHint`)}</span></p>`:n}<label><span>${l(`organiser.link`)}</span>${R(this.#i)}</label><button type="button" @click=${()=>this.copy(this.#i)}>${l(`organiser.copy`)}</button>${this.#e.local?c`<p class="warning">${r.map((e,t)=>t%2?c`<code>${e}</code>`:e)}</p>`:n}</div>`}#s(e){return c`<section class="card run">${this.#r.template(e)}<details class="more"><summary>${l(`organiser.second`)}</summary><p class="hint">${l(`organiser.secondHint`)}</p>${R(this.#c,l(`organiser.second`))}<button type="button" @click=${()=>this.copy(this.#c)}>${l(`organiser.copy`)}</button></details></section>`}get#c(){return this.#i&&`${this.#i}#organiser=${this.token}`}#l(e){let{api:t}=this.page,r=t.url(`/tournaments/${this.screen.id}`),i=s()===`en`?`,`:`;`,a=(e,t)=>c`<a href=${r+e} download>${l(t)}</a>`;return c`<p class="files"><a href="${t.base}/tv?t=${this.screen.id}" target="_blank">${l(`organiser.wall`)}</a>${p(e)?c`<span>${` · ${l(`organiser.download`)}: `} ${a(`.txt`,`organiser.text`)}${` · `}
+                  ${a(`.csv?sep=${i}`,`organiser.sheet`)}${` · `}
+                  ${a(`/games.csv?sep=${i}`,`organiser.games`)}</span>`:n}</p>`}get menu(){return this.#n.menu}get entrantMenu(){return this.#n.dialog}get stage(){return this.screen.tournament&&p(this.screen.tournament)}async copy(e){let{copy:t}=await import(`./copy.js`);t(this.page,e)}change(e){return this.request(`PATCH`,``,e)}post(e,t={}){return this.request(`POST`,e,t)}async request(e,n,r){let{page:a,token:o}=this,{id:s}=this.screen;this.busy=!0,this.update();try{let t=`/tournaments/${s}${n}`;return await i(e===`POST`?a.api.post(t,r,o):a.api.change(e,t,r,o))}catch(e){e instanceof t&&e.status===401?(S(s,null),a.notify(l(`organiser.wrong`))):a.notify(a.detail(e))}finally{this.busy=!1,this.update()}return null}};const R=(e,t)=>c`<input
     type="text"
     readonly
-    aria-label=${t??a}
+    aria-label=${t??n}
     .value=${e}
     @focus=${({target:e})=>e.select()}
   />`;customElements.define(`cuatro-organiser`,L);export{L as CuatroOrganiser};

@@ -34,6 +34,7 @@ export const words = {
   'rating.note':
     'The rating (Glicko-2) counts games between two people on the 6×7 board, each on their own device, with no move taken back; ± shows how certain it is.',
   'history.title': 'Finished games',
+  'history.filters': 'Type, result and date',
   'history.kind': 'Type',
   'history.result': 'Result',
   'history.from': 'From',

@@ -2,6 +2,9 @@
 export const words = {
   'nav.label': 'Main',
   'nav.skip': 'Skip to content',
+  'nav.play': 'Play',
+  'nav.board': 'Board',
+  'nav.tournaments': 'Tournaments',
   'nav.statistics': 'Statistics',
   'nav.help': 'Help',
   'header.sound': 'Sound',

@@ -54,7 +54,7 @@ export const words = {
   'me.yes': 'Yes, leave',
   'me.no': 'Stay',
   'names.title': 'Who is here',
-  'names.empty': 'Nobody yet.',
+  'names.empty': 'Nobody yet. Share the link or the number, and names appear here.',
   'names.here': 'here',
   'names.away': 'away',
   'names.playing': 'playing',

@@ -34,6 +34,7 @@ export const words = {
   'rating.note':
     'La valoración (Glicko-2) cuenta las partidas entre dos personas en el tablero 6×7, cada una en su dispositivo y sin deshacer jugadas; ± indica su margen de error.',
   'history.title': 'Partidas terminadas',
+  'history.filters': 'Tipo, resultado y fecha',
   'history.kind': 'Tipo',
   'history.result': 'Resultado',
   'history.from': 'Desde',

@@ -2,6 +2,9 @@
 export const words = {
   'nav.label': 'Principal',
   'nav.skip': 'Ir al contenido',
+  'nav.play': 'Jugar',
+  'nav.board': 'Tablero',
+  'nav.tournaments': 'Torneos',
   'nav.statistics': 'Estadísticas',
   'nav.help': 'Ayuda',
   'header.sound': 'Sonido',

@@ -54,7 +54,7 @@ export const words = {
   'me.yes': 'Sí, dejarlo',
   'me.no': 'Quedarme',
   'names.title': 'Quién está',
-  'names.empty': 'Todavía nadie.',
+  'names.empty': 'Todavía nadie. Comparte el enlace o el número y los nombres aparecerán aquí.',
   'names.here': 'aquí',
   'names.away': 'fuera',
   'names.playing': 'jugando',

@@ -34,6 +34,7 @@ export const words = {
   'rating.note':
     'La cote (Glicko-2) compte les parties entre deux personnes sur la grille 6×7, chacune sur son appareil, sans coup repris ; ± dit à quel point elle est sûre.',
   'history.title': 'Parties terminées',
+  'history.filters': 'Type, résultat et date',
   'history.kind': 'Type',
   'history.result': 'Résultat',
   'history.from': 'Du',

@@ -2,6 +2,9 @@
 export const words = {
   'nav.label': 'Principal',
   'nav.skip': 'Aller au contenu',
+  'nav.play': 'Jouer',
+  'nav.board': 'Grille',
+  'nav.tournaments': 'Tournois',
   'nav.statistics': 'Statistiques',
   'nav.help': 'Aide',
   'header.sound': 'Son',

@@ -55,7 +55,7 @@ export const words = {
   'me.yes': 'Oui, quitter',
   'me.no': 'Rester',
   'names.title': 'Qui est là',
-  'names.empty': 'Personne pour l’instant.',
+  'names.empty': 'Encore personne. Partagez le lien ou le numéro, et les noms s’afficheront ici.',
   'names.here': 'là',
   'names.away': 'absent',
   'names.playing': 'en jeu',

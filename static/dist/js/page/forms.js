@@ -1,0 +1,12 @@
+import{E as e,k as t,zt as n}from"./app.js";function r({value:r,proposed:i,fixed:a,error:o,onInput:s}){return t`<label><span>${n(`field.name`)}</span><input
+        type="text"
+        name="name"
+        required
+        maxlength="128"
+        autocomplete="nickname"
+        ?readonly=${a}
+        aria-describedby=${o}
+        .value=${r}
+        @focus=${({target:e})=>i&&e.value===r&&e.select()}
+        @input=${s??e}
+      /></label>`}function i(e,t){for(let n of[`input`,`submit`,`invalid`])e.addEventListener(n,t,!0);for(let t of[`input`,`submit`])e.addEventListener(t,()=>e.update());e.addEventListener(`invalid`,()=>e.update(),!0)}export{r as n,i as t};

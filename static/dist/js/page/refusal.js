@@ -1,1 +1,0 @@
-function e(e,t){for(let n of[`input`,`submit`,`invalid`])e.addEventListener(n,t,!0);for(let t of[`input`,`submit`])e.addEventListener(t,()=>e.update());e.addEventListener(`invalid`,()=>e.update(),!0)}export{e as t};

@@ -1,0 +1,51 @@
+/** The fields of games in which the reader has no seat: names of the two people who get a link each, or levels that play each other. */
+import { html, nothing } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { t } from '../i18n/index.js';
+import { levels } from '../i18n/names.js';
+
+const SIDES = /** @type {const} */ (['X', 'O']);
+
+export class OtherSeats {
+  /** The levels that play each other: how the one that people meet first is beaten. */
+  levels = { X: 'heuristic', O: 'expert' };
+
+  /** @param {'watch'|'others'} way @param {number|null} wrong The seat, 0 or 1, whose name was refused. */
+  template(way, wrong) {
+    return SIDES.map(
+      (side, seat) => html`
+        <label class="field">
+          <span>${t(`field.name${side}`)}</span>
+          ${way === 'watch' ? this.#level(side) : invited(side, wrong === seat)}
+        </label>
+      `,
+    );
+  }
+
+  /** @param {'X'|'O'} side */
+  #level(side) {
+    const choose = (/** @type {any} */ { target }) => (this.levels[side] = target.value);
+    return html`
+      <select name="level${side}" @input=${choose}>
+        ${levels().map(
+          ({ id, name }) => html`
+            <option value=${id} .selected=${live(id === this.levels[side])}>${name}</option>
+          `,
+        )}
+      </select>
+    `;
+  }
+}
+
+/** @param {'X'|'O'} side @param {boolean} wrong */
+const invited = (side, wrong) => html`
+  <input
+    type="text"
+    name="invite${side}"
+    maxlength="128"
+    autocomplete="off"
+    required
+    aria-describedby="home-error"
+    aria-invalid=${wrong ? 'true' : nothing}
+  />
+`;
