@@ -37,7 +37,6 @@ use cuatro_words::lang::Lang;
     operation_id = "readGame",
     tag = "games",
     params(
-        ("id" = String, Path),
         GameQuery,
         ("If-None-Match" = Option<String>, Header, description = "The version that the client has, or `*`"),
     ),

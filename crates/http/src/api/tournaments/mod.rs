@@ -86,7 +86,7 @@ pub(crate) async fn create(
     path = "/tournaments/{id}",
     operation_id = "readTournament",
     tag = "tournaments",
-    params(("id" = String, Path), FileQuery),
+    params(FileQuery),
     responses((status = 200, content(
         (Tournament = "application/json"),
         (String = "text/plain"),
@@ -130,7 +130,6 @@ pub(crate) async fn read(
     path = "/tournaments/{id}/qr.svg",
     operation_id = "readTournamentQrCode",
     tag = "tournaments",
-    params(("id" = String, Path)),
     responses((status = 200, body = String, content_type = "image/svg+xml")),
 )]
 pub(crate) async fn qr(
