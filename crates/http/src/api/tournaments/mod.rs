@@ -17,6 +17,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::games::qr::{code_of, picture};
 use crate::problem::Failure;
+use crate::request::query::suffixed;
 use crate::request::tournament::{FileQuery, TournamentPath};
 use crate::request::{Address, BodyFields, NoFields, QueryFields, RequestLang, Segments, Sender};
 use crate::state::Server;
@@ -100,10 +101,7 @@ pub(crate) async fn read(
     Segments(name): Segments<String>,
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
-    let (id, suffix) = match name.split_once('.') {
-        Some((id, suffix)) => (id, Some(suffix)),
-        None => (name.as_str(), None),
-    };
+    let (id, suffix) = suffixed(&name);
     let room = server.tournament_named(id, &address).await?;
     match suffix {
         None | Some("json") => {
