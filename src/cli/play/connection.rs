@@ -71,7 +71,7 @@ impl Connection {
     pub(super) fn in_process(session: &Session<'_>) -> Flow<Connection> {
         let (lang, settings) = (session.lang(), session.settings);
         let admin = AdminToken::generate();
-        let (app, tasks) = session.runtime.block_on(async {
+        let (app, tasks) = data::await_on(&session.runtime, async {
             let store = data::open(settings).await?;
             let app = AppSettings {
                 untouched_ms: None,
@@ -103,7 +103,7 @@ impl Connection {
     pub(super) fn close(self, session: &Session<'_>) {
         drop(self.server);
         if let Some(tasks) = self.tasks {
-            session.runtime.block_on(tasks.stop(Tasks::PATIENCE));
+            data::await_on(&session.runtime, tasks.stop(Tasks::PATIENCE));
         }
     }
 }
