@@ -22,28 +22,25 @@ fn main() {
     }
     files.sort();
     let mut hasher = Sha256::new();
-    let mut source = "static FILES: &[File] = &[\n".to_owned();
+    let mut source = "static FILES: &[(&str, Content)] = &[\n".to_owned();
     for (number, file) in files.iter().enumerate() {
         let bytes = fs::read(file).expect("a listed file can be read");
         let name = file.strip_prefix(&page).expect("it is below the page").to_str().expect("ASCII");
         let name = name.strip_prefix("dist/").unwrap_or(name);
         hasher.update(name);
         hasher.update(&bytes);
-        let plain = fs::canonicalize(file).expect("it is there");
-        let packed = |coding: &str, bytes: Vec<u8>| {
-            let path = out.join(format!("{number}.{coding}"));
-            fs::write(&path, bytes).expect("the directory of the build can be written to");
-            format!("Some(include_bytes!({path:?}))")
-        };
         let is_text = [".js", ".css", ".svg"].iter().any(|ending| name.ends_with(ending));
-        let (brotli, gzip) = match is_text {
-            true => (packed("br", brotli(&bytes)), packed("gz", gzip(&bytes))),
-            false => ("None".to_owned(), "None".to_owned()),
+        let content = if is_text {
+            let packed = [("brotli", brotli(&bytes)), ("gzip", gzip(&bytes))].map(|(coding, bytes)| {
+                let path = out.join(format!("{number}.{coding}"));
+                fs::write(&path, bytes).expect("the directory of the build can be written to");
+                format!("{coding}: include_bytes!({path:?})")
+            });
+            format!("Packed {{ {} }}", packed.join(", "))
+        } else {
+            format!("Plain(include_bytes!({:?}))", fs::canonicalize(file).expect("it is there"))
         };
-        let _ = writeln!(
-            source,
-            "    File {{ name: {name:?}, plain: include_bytes!({plain:?}), brotli: {brotli}, gzip: {gzip} }},"
-        );
+        let _ = writeln!(source, "    ({name:?}, Content::{content}),");
     }
     source += "];\n";
     let hash = hasher.finalize().iter().take(8).fold(String::new(), |hash, byte| format!("{hash}{byte:02x}"));

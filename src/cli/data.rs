@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::pin::Pin;
 use std::sync::Arc;
 
 use tokio::runtime::Runtime;
@@ -33,7 +34,13 @@ pub(super) fn file(settings: &Settings) -> Result<PathBuf, String> {
 
 /// Runs a subcommand.
 pub(super) fn block_on<T>(work: impl Future<Output = Result<T, String>>) -> Result<T, String> {
-    runtime()?.block_on(work)
+    await_on(&runtime()?, work)
+}
+
+/// The output of a future. It is boxed, so that the loop of the runtime is compiled once for each kind of output and not for each future.
+pub(super) fn await_on<T>(runtime: &Runtime, work: impl Future<Output = T>) -> T {
+    let work: Pin<Box<dyn Future<Output = T> + '_>> = Box::pin(work);
+    runtime.block_on(work)
 }
 
 /// The data, opened for writing. Creates a missing data file with its directory; refused while a server uses it.

@@ -6,6 +6,7 @@ use std::time::Duration;
 use ipnet::IpNet;
 use ureq::Agent;
 
+use super::healthcheck::Answer;
 use super::language::lang;
 use super::{data, failed, healthcheck, postgres, writable};
 use crate::app;
@@ -324,26 +325,23 @@ fn get(url: &str) -> Result<(u16, String), String> {
 /// Whether a server answers where it should listen, and can play.
 fn server(settings: &Settings) -> Finding {
     let address = settings.listen.from_here();
-    let answer = match &address {
-        Listen::Tcp(address) => get(&format!("http://{address}/readyz")),
-        Listen::Unix(_) => {
-            healthcheck::ask(&address, "/readyz").map_err(|error| error.to_string()).map(|answer| {
-                let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok());
-                let body = answer.split_once("\r\n\r\n").map(|(_, body)| body.to_owned());
-                (status.unwrap_or_default(), body.unwrap_or_default())
-            })
-        }
-    };
+    let answer = healthcheck::ask(&address, "/readyz");
     let address = address.to_string();
     match answer {
         Err(error) => {
+            let error = error.to_string();
             note(About::Server, say!(lang(), "cli-doctor-server-none", address = address, error = error))
         }
-        Ok((200, body)) if matches!(serde_json::from_str(&body), Ok(Health::Ok)) => {
+        Ok(Answer { status: Some(200), body, .. })
+            if matches!(serde_json::from_str(&body), Ok(Health::Ok)) =>
+        {
             good(About::Server, say!(lang(), "cli-doctor-server-well", address = address))
         }
-        Ok((503, _)) => bad(About::Server, say!(lang(), "cli-doctor-server-unwell", address = address)),
-        Ok((status, _)) => {
+        Ok(Answer { status: Some(503), .. }) => {
+            bad(About::Server, say!(lang(), "cli-doctor-server-unwell", address = address))
+        }
+        Ok(Answer { status, .. }) => {
+            let status = status.unwrap_or_default();
             bad(About::Server, say!(lang(), "cli-doctor-server-other", address = address, status = status))
         }
     }

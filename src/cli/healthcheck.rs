@@ -17,20 +17,26 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(5);
 pub(super) fn run(settings: &Settings) -> Result<(), String> {
     let address = settings.listen.from_here();
     let shown = address.to_string();
-    let answer = ask(&address, "/healthz")
+    let Answer { status, line, .. } = ask(&address, "/healthz")
         .map_err(|error| say!(lang(), "cli-does-not-answer", address = shown, error = error.to_string()))?;
-    match answer.split(' ').nth(1) {
-        Some("200") => Ok(()),
-        _ => {
-            let answer = printable(answer.lines().next().unwrap_or_default().to_owned());
-            Err(say!(lang(), "cli-not-well", address = shown, answer = answer))
-        }
+    match status {
+        Some(200) => Ok(()),
+        _ => Err(say!(lang(), "cli-not-well", address = shown, answer = printable(line))),
     }
 }
 
-/// The whole response to a GET, including its first line and headers.
-pub(super) fn ask(address: &Listen, path: &str) -> std::io::Result<String> {
-    match address {
+/// The response to a GET.
+pub(super) struct Answer {
+    /// `None` if it is not HTTP.
+    pub(super) status: Option<u16>,
+    /// The first line.
+    line: String,
+    pub(super) body: String,
+}
+
+/// Asks the server at an address that it listens on.
+pub(super) fn ask(address: &Listen, path: &str) -> std::io::Result<Answer> {
+    let answer = match address {
         Listen::Tcp(address) => {
             let stream = TcpStream::connect_timeout(address, ANSWER_WITHIN)?;
             stream.set_read_timeout(Some(ANSWER_WITHIN))?;
@@ -44,7 +50,11 @@ pub(super) fn ask(address: &Listen, path: &str) -> std::io::Result<String> {
         }
         #[cfg(not(unix))]
         Listen::Unix(_) => Err(std::io::ErrorKind::Unsupported.into()),
-    }
+    }?;
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
+    let line = head.lines().next().unwrap_or_default();
+    let status = line.split(' ').nth(1).and_then(|status| status.parse().ok());
+    Ok(Answer { status, line: line.to_owned(), body: body.to_owned() })
 }
 
 fn exchange(mut stream: impl Read + Write, host: &str, path: &str) -> std::io::Result<String> {

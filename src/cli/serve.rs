@@ -39,7 +39,7 @@ pub(super) fn run(settings: Settings) -> Result<(), Failure> {
 
 fn run_logged(settings: Settings, passed_on: PassedOn, log: &Log) -> Result<(), String> {
     let runtime = data::runtime()?;
-    let served = runtime.block_on(serve(settings, passed_on, log));
+    let served = data::await_on(&runtime, serve(settings, passed_on, log));
     // What still computes on a thread of its own is of no use to anybody any more.
     runtime.shutdown_timeout(Duration::from_millis(500));
     served

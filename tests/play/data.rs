@@ -67,59 +67,51 @@ fn a_data_file_that_a_server_uses_is_read_and_not_played_on() {
 #[test]
 fn what_commands_say_about_the_data_is_in_the_language_of_the_terminal() {
     let place = Place::new();
-    let nothing = place.run_in_spanish(&["ranking"], "");
-    assert!(nothing.ends_with(1).err.contains("no hay ningún archivo de datos en "), "{}", nothing.err);
+    let says = |command: &str, status: i32, words: &[&str]| {
+        let mut ran = place.run_in_spanish(&command.split(' ').collect::<Vec<_>>(), "");
+        ran.out += &ran.err;
+        ran.ends_with(status).shows(words);
+    };
+    says("ranking", 1, &["no hay ningún archivo de datos en "]);
     let both = ["play", "--x", "Ana", "--o", "Bruno"];
     let ran = place.run_in_spanish(&both, &format!("9\n{WIN}"));
     ran.ends_with(0).shows(&["Ronda 1. Te toca, Ana (X).", "Gana Ana."]);
     assert_eq!(ran.err, "línea 1: No existe la columna 9; las columnas van de 0 a 6.\n");
-    place.run_in_spanish(&["ranking"], "").ends_with(0).shows(&[
-        "Clasificación\n",
-        "nombre  puntos  ganadas",
-        "1  Ana       3500",
-    ]);
-    place.run_in_spanish(&["backup", "copy.db"], "").ends_with(0).shows(&["copy.db: ", " bytes"]);
-    let again = place.run_in_spanish(&["backup", "copy.db"], "");
-    assert_eq!(again.ends_with(1).err, "cuatro: copy.db ya existe; indica un archivo nuevo\n");
-    let checked = place.run_in_spanish(&["restore", "--check", "copy.db"], "");
-    checked.ends_with(0).shows(&["copy.db: íntegra; 2 jugadores, 1 partida terminada, 0 en juego"]);
-    let restored = place.run_in_spanish(&["restore", "copy.db"], "");
-    restored.ends_with(0).shows(&["cuatro.db se ha restaurado; los datos de antes están en "]);
+    says("ranking", 0, &["Clasificación\n", "nombre  puntos  ganadas", "1  Ana       3500"]);
+    says("backup copy.db", 0, &["copy.db: ", " bytes"]);
+    says("backup copy.db", 1, &["cuatro: copy.db ya existe; indica un archivo nuevo\n"]);
+    says("restore --check copy.db", 0, &["copy.db: íntegra; 2 jugadores, 1 partida terminada, 0 en juego"]);
+    says("restore copy.db", 0, &["cuatro.db se ha restaurado; los datos de antes están en "]);
     std::fs::write(place.path().join("copy.db"), "no database at all").expect("a file");
-    let damaged = place.run_in_spanish(&["restore", "copy.db"], "");
-    let words = "cuatro: copy.db está dañado, o no es un archivo de datos de Cuatro: ";
-    assert!(damaged.ends_with(1).err.starts_with(words), "{}", damaged.err);
-    let missing = place.run_in_spanish(&["restore", "none.db"], "");
-    assert_eq!(missing.ends_with(1).err, "cuatro: no existe none.db\n");
-    let directory = place.run_in_spanish(&["restore", "--check", "d"], "");
-    assert!(directory.ends_with(1).err.starts_with("cuatro: d es un directorio"), "{}", directory.err);
-    let copied = place.run_in_spanish(&["migrate-store", "sqlite://d/cuatro.db", "sqlite://e.db"], "");
-    copied.ends_with(0).shows(&["en la copia; ambas exportan lo mismo; se reproducen 1 partida terminada"]);
-    let nowhere = place.run_in_spanish(&["migrate-store", "mysql://x", "sqlite://f.db"], "");
-    let words = "cuatro: la URL de la base de datos debe ser sqlite://";
-    assert!(nowhere.ends_with(1).err.starts_with(words), "{}", nowhere.err);
+    says("restore copy.db", 1, &["cuatro: copy.db está dañado, o no es un archivo de datos de Cuatro: "]);
+    says("restore none.db", 1, &["cuatro: no existe none.db\n"]);
+    says("restore --check d", 1, &["cuatro: d es un directorio"]);
+    says(
+        "migrate-store sqlite://d/cuatro.db sqlite://e.db",
+        0,
+        &["en la copia; ambas exportan lo mismo; se reproducen 1 partida terminada"],
+    );
+    says(
+        "migrate-store mysql://x sqlite://f.db",
+        1,
+        &["cuatro: la URL de la base de datos debe ser sqlite://"],
+    );
     std::fs::write(place.path().join("odd.txt"), "nothing").expect("a file");
-    let odd = place.run_in_spanish(&["import", "odd.txt"], "");
-    let words = "cuatro: el archivo tiene errores y no se ha importado nada (";
-    assert!(odd.ends_with(1).err.starts_with(words), "{}", odd.err);
-    let unread = place.run_in_spanish(&["import", "none.txt"], "");
-    assert!(unread.ends_with(1).err.starts_with("cuatro: no se puede leer none.txt: "), "{}", unread.err);
-    let unwritten = place.run_in_spanish(&["export", "none/out.txt"], "");
-    let words = "cuatro: no se puede escribir none/out.txt: ";
-    assert!(unwritten.ends_with(1).err.starts_with(words), "{}", unwritten.err);
-    let tls = place.run_in_spanish(&["ranking", "--server", "https://cuatro.example"], "");
-    let words = "cuatro: --server: \"https://cuatro.example\" no empieza por http:// ";
-    assert!(tls.ends_with(1).err.starts_with(words), "{}", tls.err);
+    says("import odd.txt", 1, &["cuatro: el archivo tiene errores y no se ha importado nada ("]);
+    says("import none.txt", 1, &["cuatro: no se puede leer none.txt: "]);
+    says("export none/out.txt", 1, &["cuatro: no se puede escribir none/out.txt: "]);
+    says(
+        "ranking --server https://cuatro.example",
+        1,
+        &["cuatro: --server: \"https://cuatro.example\" no empieza por http:// "],
+    );
     let server = place.server();
     let used = place.run_in_spanish(&both, WIN);
     assert!(used.ends_with(1).err.contains("Pasa por el servidor: --server "), "{}", used.err);
-    let busy = place.run_in_spanish(&["serve", "--listen", server.url.trim_start_matches("http://")], "");
-    assert!(busy.ends_with(1).err.contains("está en uso: ¿ya está Cuatro en marcha?"), "{}", busy.err);
-    let refused = place.run_in_spanish(
-        &["import", "odd.txt", "--server", &server.url, "--admin-token", "not-the-token-of-it"],
-        "",
-    );
-    assert!(refused.ends_with(1).err.contains("--admin-token"), "{}", refused.err);
+    let address = server.url.trim_start_matches("http://");
+    says(&format!("serve --listen {address}"), 1, &["está en uso: ¿ya está Cuatro en marcha?"]);
+    let stranger = format!("import odd.txt --server {} --admin-token not-the-token-of-it", server.url);
+    says(&stranger, 1, &["--admin-token"]);
 }
 
 #[test]

@@ -7,60 +7,15 @@ use std::os::fd::OwnedFd;
 use std::os::unix::fs::MetadataExt;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 
-use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 
-use super::support::Place;
+use super::support::{Place, Server};
 
 /// Takes its standard input for the sockets, as systemd passes them on from descriptor 3.
 const PASSES_ONE: &str = r#"exec 3<&0 </dev/null; export LISTEN_FDS=1 LISTEN_PID=$$; exec "$0" "$@""#;
 const PASSES_TWO: &str = r#"exec 3<&0 4<&0 </dev/null; export LISTEN_FDS=2 LISTEN_PID=$$; exec "$0" "$@""#;
-
-/// A server that says where it listens.
-struct Listening {
-    child: Child,
-    /// Its first line.
-    line: String,
-}
-
-impl Listening {
-    fn start(command: &mut Command) -> Listening {
-        let mut child =
-            command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the server starts");
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
-        let mut listening = Listening { child, line: line.trim_end().to_owned() };
-        if listening.line.is_empty() {
-            panic!("it does not listen: {}", listening.logged());
-        }
-        listening
-    }
-
-    /// What it logged until its end.
-    fn logged(&mut self) -> String {
-        let mut log = String::new();
-        self.child.stderr.take().expect("its log").read_to_string(&mut log).expect("UTF-8");
-        log
-    }
-
-    /// Stops it as systemd does, and gives what it logged.
-    fn stop(mut self) -> String {
-        kill_process(Pid::from_child(&self.child), Signal::TERM).expect("it is running");
-        let log = self.logged();
-        let status = self.child.wait().expect("it ends");
-        assert!(status.success(), "{status}: {log}");
-        log
-    }
-}
-
-impl Drop for Listening {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
 
 /// What a server says that is not to start, and its exit status.
 fn refused(command: &mut Command) -> (String, Option<i32>) {
@@ -133,14 +88,14 @@ fn a_game_is_played_over_a_unix_socket_that_is_there_as_long_as_its_server() {
     let place = Place::new();
     let (socket, mut command) = socket_in(&place);
     let address = format!("unix:{}", socket.display());
-    let server = Listening::start(&mut command);
-    assert_eq!(server.line, format!("listening on {address}"));
+    let server = Server::logging(&mut command);
+    assert_eq!(server.url, address);
     let mode = fs::metadata(&socket).expect("a socket").mode();
     assert_eq!(mode & 0o777, 0o660, "its owner and its group connect");
     play(|| connect(&socket));
     place.run(&["healthcheck", "--listen", &address], "").ends_with(0);
     place.run(&["doctor", "--listen", &address], "").shows(&[&format!("it answers at {address}")]);
-    server.stop();
+    server.terminate();
     assert!(!socket.exists(), "it is gone");
     let ran = place.run(&["healthcheck", "--listen", &address], "");
     assert!(ran.ends_with(1).err.contains("does not answer"), "{}", ran.err);
@@ -152,7 +107,7 @@ fn a_client_of_the_socket_is_a_proxy_that_says_where_people_come_from() {
     let (socket, mut command) = socket_in(&place);
     let settings =
         ["--rate-creations", "1", "--connections-per-address", "1", "--user-header", "Remote-User"];
-    let server = Listening::start(command.args(settings));
+    let server = Server::logging(command.args(settings));
     // A proxy has many connections.
     let _kept = [connect(&socket), connect(&socket)];
     let made = |from: &str| {
@@ -161,7 +116,7 @@ fn a_client_of_the_socket_is_a_proxy_that_says_where_people_come_from() {
     };
     let answers = ["203.0.113.9", "203.0.113.9", "203.0.113.10"].map(made);
     assert_eq!(answers.each_ref().map(|(status, _)| *status), [201, 429, 201], "{answers:?}");
-    server.stop();
+    server.terminate();
 }
 
 #[test]
@@ -170,7 +125,7 @@ fn a_socket_that_was_left_is_replaced_and_one_in_use_stays_with_its_server() {
     let (socket, mut command) = socket_in(&place);
     drop(UnixListener::bind(&socket).expect("a socket that is left"));
     assert!(socket.exists());
-    let first = Listening::start(&mut command);
+    let first = Server::logging(&mut command);
     let address = format!("unix:{}", socket.display());
     let other = Place::new();
     let (said, status) = refused(&mut other.command(&["serve", "--listen", &address]));
@@ -179,7 +134,7 @@ fn a_socket_that_was_left_is_replaced_and_one_in_use_stays_with_its_server() {
         "{status:?}: {said}"
     );
     play(|| connect(&socket));
-    first.stop();
+    first.terminate();
 }
 
 #[test]
@@ -211,19 +166,19 @@ fn a_game_is_played_over_sockets_that_systemd_passes_on() {
     let place = Place::new();
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");
-    let server = Listening::start(&mut passing(&place, PASSES_ONE, listener));
-    assert_eq!(server.line, format!("listening on http://{address}"));
+    let server = Server::logging(&mut passing(&place, PASSES_ONE, listener));
+    assert_eq!(server.url, format!("http://{address}"));
     play(|| TcpStream::connect(address).expect("somebody listens"));
-    let log = server.stop();
+    let log = server.terminate();
     assert!(log.contains("not on --listen 127.0.0.1:1"), "{log}");
 
     let place = Place::new();
     let socket = place.path().join("passed.sock");
     let listener = UnixListener::bind(&socket).expect("a socket");
-    let server = Listening::start(&mut passing(&place, PASSES_ONE, listener));
-    assert_eq!(server.line, format!("listening on unix:{}", socket.display()));
+    let server = Server::logging(&mut passing(&place, PASSES_ONE, listener));
+    assert_eq!(server.url, format!("unix:{}", socket.display()));
     play(|| connect(&socket));
-    server.stop();
+    server.terminate();
     assert!(socket.exists(), "its maker removes it");
 }
 
@@ -249,14 +204,14 @@ fn what_is_passed_on_and_is_not_one_socket_is_refused() {
 fn a_strangers_user_header_is_logged_once_with_where_it_came_from() {
     let place = Place::new();
     let mut command = place.command(&["serve", "--listen", "127.0.0.1:0", "--trusted-proxies", "192.0.2.1"]);
-    let server = Listening::start(command.args(["--user-header", "Remote-User"]));
-    let address = server.line.trim_start_matches("listening on http://");
+    let server = Server::logging(command.args(["--user-header", "Remote-User"]));
+    let address = server.url.trim_start_matches("http://");
     for _ in 0..3 {
         let stream = TcpStream::connect(address).expect("somebody listens");
         let (status, said) = ask(stream, "GET /api/v1/server", "remote-user: ana\r\n", &Value::Null);
         assert_eq!((status, &said["user"]), (200, &json!({ "name": null })), "{said}");
     }
-    let log = server.stop();
+    let log = server.terminate();
     let lines: Vec<&str> = log.lines().filter(|line| line.contains("user header")).collect();
     let [line] = lines[..] else { panic!("not one line in:\n{log}") };
     assert!(line.contains("127.0.0.1") && line.contains("remote-user"), "{line}");
@@ -266,13 +221,13 @@ fn a_strangers_user_header_is_logged_once_with_where_it_came_from() {
 fn a_container_offers_no_address_of_its_own_and_an_empty_public_address_is_none() {
     let place = Place::new();
     let mut command = place.command(&["serve", "--listen", "0.0.0.0:0"]);
-    let server = Listening::start(command.env("CUATRO_PUBLIC_URL", "").env("container", "docker"));
-    let port = server.line.trim_start_matches("listening on http://0.0.0.0:").to_owned();
+    let server = Server::logging(command.env("CUATRO_PUBLIC_URL", "").env("container", "docker"));
+    let port = server.url.trim_start_matches("http://0.0.0.0:").to_owned();
     let stream = TcpStream::connect(format!("127.0.0.1:{port}")).expect("somebody listens");
     let (status, said) = ask(stream, "GET /api/v1/server", "", &Value::Null);
     assert_eq!((status, &said["public_url"], &said["lan_url"]), (200, &Value::Null, &Value::Null), "{said}");
     assert_eq!(said["loopback_only"], json!(false), "{said}");
-    let log = server.stop();
+    let log = server.terminate();
     assert!(log.contains(&format!("  Play    http://127.0.0.1:{port}/\n")), "{log}");
     assert!(log.contains(&format!("  Others  at the address of this machine, port {port}\n")), "{log}");
 }

@@ -1,6 +1,6 @@
 //! The binary, run in a directory of its own.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
@@ -104,12 +104,7 @@ impl Place {
     pub(crate) fn server_with(&self, variables: &[(&str, &str)]) -> Server {
         let mut command = self.command(&["serve", "--listen", "127.0.0.1:0"]);
         command.envs(variables.iter().copied());
-        command.env("CUATRO_RATE_LIMITS", "off").stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = command.spawn().expect("the server starts");
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
-        let url = line.trim().strip_prefix("listening on ").unwrap_or_else(|| panic!("no address: {line:?}"));
-        Server { url: url.to_owned(), child }
+        Server::start(command.env("CUATRO_RATE_LIMITS", "off").stderr(Stdio::null()))
     }
 }
 
@@ -134,14 +129,53 @@ impl Ran {
 
 /// A server of its own process.
 pub(crate) struct Server {
+    /// Where it says that it listens.
     pub(crate) url: String,
     child: Child,
 }
 
 impl Server {
+    /// Starts it and waits until it listens.
+    pub(crate) fn start(command: &mut Command) -> Server {
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("the server starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
+        let mut server = Server { url: String::new(), child };
+        match line.trim().strip_prefix("listening on ") {
+            Some(url) => url.clone_into(&mut server.url),
+            None => panic!("no address: {line:?}\n{}", server.logged()),
+        }
+        server
+    }
+
+    /// The same, with a log that [`Server::terminate`] gives.
+    pub(crate) fn logging(command: &mut Command) -> Server {
+        Server::start(command.stderr(Stdio::piped()))
+    }
+
     /// Stops it and lets the data file go.
     pub(crate) fn stop(mut self) {
         self.end();
+    }
+
+    /// Stops it as systemd does, and gives what it logged.
+    #[cfg(unix)]
+    pub(crate) fn terminate(mut self) -> String {
+        let process = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(process, rustix::process::Signal::TERM).expect("it is running");
+        let log = self.logged();
+        let status = self.child.wait().expect("it ends");
+        assert!(status.success(), "{status}: {log}");
+        log
+    }
+
+    /// What it logged until its end.
+    fn logged(&mut self) -> String {
+        let mut log = String::new();
+        if let Some(mut errors) = self.child.stderr.take() {
+            errors.read_to_string(&mut log).expect("UTF-8");
+        }
+        log
     }
 
     fn end(&mut self) {

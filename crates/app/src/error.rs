@@ -16,7 +16,7 @@ use cuatro_rules::{Side, Variant, VariantError};
 use cuatro_store::{Conflict, StoreError};
 use cuatro_textfile::Errors;
 use cuatro_tournament::TournamentId;
-use cuatro_words::lang::{Lang, Noun, Reader};
+use cuatro_words::lang::{Lang, Reader};
 use cuatro_words::say;
 
 use field::first_column;
@@ -144,7 +144,7 @@ pub enum AppError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// A .txt file that cannot be imported.
-    #[error("the file has {}", Lang::En.counted(.0.count(), Noun::Error))]
+    #[error("the file has errors ({})", .0.count())]
     InvalidFile(Arc<Errors>),
     /// A .txt file with more new games than a running server takes at once.
     #[error("the file has {new_games} new games, more than {max}")]

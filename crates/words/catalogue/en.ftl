@@ -43,25 +43,10 @@ count-fields =
         [one] { $fields } field
        *[other] { $fields } fields
     }
-count-games =
-    { $games ->
-        [one] { $games } game
-       *[other] { $games } games
-    }
 count-finished-games =
     { $games ->
         [one] { $games } finished game
        *[other] { $games } finished games
-    }
-count-games-in-progress =
-    { $games ->
-        [one] { $games } game in progress
-       *[other] { $games } games in progress
-    }
-count-people =
-    { $people ->
-        [one] { $people } person
-       *[other] { $people } people
     }
 count-players =
     { $players ->
@@ -72,11 +57,6 @@ count-points =
     { $points ->
         [one] { $points } point
        *[other] { $points } points
-    }
-count-positions =
-    { $positions ->
-        [one] { $positions } position
-       *[other] { $positions } positions
     }
 count-rows =
     { $rows ->

@@ -43,25 +43,10 @@ count-fields =
         [one] { $fields } campo
        *[other] { $fields } campos
     }
-count-games =
-    { $games ->
-        [one] { $games } partida
-       *[other] { $games } partidas
-    }
 count-finished-games =
     { $games ->
         [one] { $games } partida terminada
        *[other] { $games } partidas terminadas
-    }
-count-games-in-progress =
-    { $games ->
-        [one] { $games } partida en curso
-       *[other] { $games } partidas en curso
-    }
-count-people =
-    { $people ->
-        [one] { $people } persona
-       *[other] { $people } personas
     }
 count-players =
     { $players ->
@@ -72,11 +57,6 @@ count-points =
     { $points ->
         [one] { $points } punto
        *[other] { $points } puntos
-    }
-count-positions =
-    { $positions ->
-        [one] { $positions } posición
-       *[other] { $positions } posiciones
     }
 count-rows =
     { $rows ->
@@ -620,7 +600,10 @@ results = Los últimos resultados
 results-none = Aún no ha terminado ninguna partida.
 results-none-found = Aún no ha terminado ninguna partida así.
 totals =
-    { count-points }; { count-games }: { $wins ->
+    { count-points }; { $games ->
+        [one] { $games } partida
+       *[other] { $games } partidas
+    }: { $wins ->
         [one] { $wins } ganada
        *[other] { $wins } ganadas
     }, { $losses ->

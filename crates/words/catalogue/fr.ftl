@@ -43,25 +43,10 @@ count-fields =
         [one] { $fields } champ
        *[other] { $fields } champs
     }
-count-games =
-    { $games ->
-        [one] { $games } partie
-       *[other] { $games } parties
-    }
 count-finished-games =
     { $games ->
         [one] { $games } partie terminée
        *[other] { $games } parties terminées
-    }
-count-games-in-progress =
-    { $games ->
-        [one] { $games } partie en cours
-       *[other] { $games } parties en cours
-    }
-count-people =
-    { $people ->
-        [one] { $people } personne
-       *[other] { $people } personnes
     }
 count-players =
     { $players ->
@@ -72,11 +57,6 @@ count-points =
     { $points ->
         [one] { $points } point
        *[other] { $points } points
-    }
-count-positions =
-    { $positions ->
-        [one] { $positions } position
-       *[other] { $positions } positions
     }
 count-rows =
     { $rows ->

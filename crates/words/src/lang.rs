@@ -1,12 +1,11 @@
 //! Which language of the catalogues a request asks for.
 
-mod count;
+mod bounds;
 mod reader;
 
 use crate::accept::ranges;
 pub use crate::catalogue::Lang;
 use crate::say;
-pub use count::Noun;
 pub use reader::{FirstColumn, Reader};
 
 impl Lang {

@@ -1,5 +1,7 @@
 //! The server on which games are played: one that listens, or one inside this process, which needs no port.
 
+use std::time::{Duration, Instant};
+
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
@@ -18,8 +20,14 @@ use crate::engine::EngineSettings;
 use crate::http::{self, HttpSettings, InProcess};
 use crate::lang::Lang;
 use crate::printable::printable;
+use crate::protocol::Code;
 use crate::time_source::TimeSource;
 use cuatro_words::say;
+
+/// How long a server may be unavailable before a game or a tournament is left.
+pub(super) const SERVER_AWAY_FOR: Duration = Duration::from_secs(60);
+/// How long to wait before asking it again.
+const RETRY_AFTER: Duration = Duration::from_secs(1);
 
 /// A server, with the tokens that it gave to players at this keyboard.
 pub(super) struct Connection {
@@ -63,7 +71,7 @@ impl Connection {
     pub(super) fn in_process(session: &Session<'_>) -> Flow<Connection> {
         let (lang, settings) = (session.lang(), session.settings);
         let admin = AdminToken::generate();
-        let (app, tasks) = session.runtime.block_on(async {
+        let (app, tasks) = data::await_on(&session.runtime, async {
             let store = data::open(settings).await?;
             let app = AppSettings {
                 untouched_ms: None,
@@ -95,7 +103,7 @@ impl Connection {
     pub(super) fn close(self, session: &Session<'_>) {
         drop(self.server);
         if let Some(tasks) = self.tasks {
-            session.runtime.block_on(tasks.stop(Tasks::PATIENCE));
+            data::await_on(&session.runtime, tasks.stop(Tasks::PATIENCE));
         }
     }
 }
@@ -152,7 +160,8 @@ impl Server {
             Transport::Http(server) => server.exchange(request)?,
             Transport::InProcess { server, runtime, stopping } => {
                 let answer = runtime.block_on(stopping.run_until_cancelled(server.answer(request)));
-                answer.ok_or_else(|| CallError::Down(String::new()))?
+                // It stops when its game is left, and does not come back.
+                answer.ok_or_else(|| CallError::Refused { code: Code::Unknown, detail: String::new() })?
             }
         };
         if answer.status().is_success() || answer.status() == StatusCode::NOT_MODIFIED {
@@ -174,5 +183,22 @@ fn signed(request: Builder, token: Option<&str>) -> Builder {
     match token {
         Some(token) => request.header(header::AUTHORIZATION, format!("Bearer {token}")),
         None => request,
+    }
+}
+
+/// Asks again while the server is away, for as long as it may be; `lost` is called the first time.
+pub(super) fn patiently<T>(
+    lost: impl FnOnce(),
+    ask: impl Fn() -> Result<T, CallError>,
+) -> Result<T, CallError> {
+    let (began, mut lost) = (Instant::now(), Some(lost));
+    loop {
+        match ask() {
+            Err(CallError::Down(_)) if began.elapsed() < SERVER_AWAY_FOR => {
+                lost.take().into_iter().for_each(|lost| lost());
+                std::thread::sleep(RETRY_AFTER);
+            }
+            done => return done,
+        }
     }
 }

@@ -128,7 +128,7 @@ fn connect(text: &str) -> Result<i64, WrongValue> {
 }
 
 /// Why playing stopped before a game was over.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 enum Stop {
     /// Ctrl-C, Ctrl-D, or the end of the input.
     Left,

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::connection::{Connection, Server};
@@ -13,7 +14,7 @@ use crate::cli::server::CallError;
 use crate::game::{Answer, ClaimEnd, ColumnNumber, Offer, SeatAction};
 use crate::lang::Lang;
 use crate::printable::{printable, shell_word};
-use crate::protocol::{ActionDone, Game, MoveRequest, Played};
+use crate::protocol::{Game, MoveRequest};
 use crate::rules::Side;
 use crate::rules::notation::whole_number;
 use crate::time_source::TimeSource;
@@ -34,18 +35,14 @@ pub(super) fn play(
     let server = connection.server.clone();
     loop {
         session.on_leave(farewell(session, connection, &id, &mine)?);
-        let watch = Watch::start(&server, &id, &mine, printer.clone(), lang, session.console.style);
+        let mut watch = Watch::start(&server, &id, &mine, printer.clone(), lang, session.console.style);
         let console = &mut session.console;
-        let prompt = Prompt { console, server: &server, id: &id, mine: &mine, acted: 0, claimed: None };
-        let next = prompt.until_over(&watch).and_then(|game| {
-            if offered && session.console.interactive() && !mine.is_empty() {
-                rematch(session, connection, &watch, &game, &mine)
-            } else {
-                Ok(None)
-            }
-        });
-        watch.end();
-        let Some(next) = next? else { return Ok(()) };
+        let prompt = Prompt { console, server: &server, id: &id, mine: &mine, acted: 0, asked: None };
+        let game = prompt.until_over(&mut watch)?;
+        if !offered || !session.console.interactive() || mine.is_empty() {
+            return Ok(());
+        }
+        let Some(next) = rematch(session, connection, &mut watch, &game, &mine)? else { return Ok(()) };
         id = next;
         // In a rematch both keep their token and swap sides.
         for (side, token) in &mut mine {
@@ -84,7 +81,7 @@ fn farewell(session: &Session<'_>, connection: &Connection, id: &str, mine: &Min
 fn rematch(
     session: &mut Session<'_>,
     connection: &Connection,
-    watch: &Watch,
+    watch: &mut Watch,
     game: &Game,
     mine: &Mine,
 ) -> Flow<Option<String>> {
@@ -102,18 +99,17 @@ fn rematch(
     if !session.console.confirm(question, series)? {
         return Ok(None);
     }
-    let (mut next, mut asked) = (None, 0);
+    let mut asked = game.clone();
     for (_, token) in mine {
-        let done = act(server, &game.id, token, SeatAction::Rematch(Answer::Offer))?;
-        (next, asked) = (done.next_game.or(done.game.next_game), done.game.version);
+        asked = act(server, &game.id, token, SeatAction::Rematch(Answer::Offer))?;
     }
-    if next.is_some() {
-        return Ok(next);
+    if asked.next_game.is_some() {
+        return Ok(asked.next_game);
     }
     session.console.say(label!(lang, "cli-waiting-for-answer"))?;
-    let answered =
-        |game: &Game| game.version >= asked && (game.next_game.is_some() || game.offers.rematch.is_empty());
-    let game = watch.game(answered)?;
+    let game = watch.game(|game| {
+        game.version >= asked.version && (game.next_game.is_some() || game.offers.rematch.is_empty())
+    })?;
     if game.next_game.is_none()
         && let Some(name) = mine.first().and_then(|(side, _)| seating::holder(&game, side.opponent()))
     {
@@ -125,10 +121,13 @@ fn rematch(
 /// What a game waits for at this keyboard.
 enum Task {
     Move(Side, String),
-    /// The answer to an offer, by the player with this token.
-    Answer(Offer, String),
-    /// The opponent may be away: the token of the player that could claim the win.
-    Claim(String, ClaimEnd),
+    /// A yes-or-no question, and what each answer does for the player with this token.
+    Ask {
+        question: &'static str,
+        token: String,
+        yes: SeatAction,
+        no: Option<SeatAction>,
+    },
     /// Somebody elsewhere.
     Wait,
 }
@@ -141,17 +140,18 @@ struct Prompt<'a> {
     mine: &'a Mine,
     /// The version that our last action made: until it is shown, nobody is asked again.
     acted: u32,
-    /// The version in which somebody was asked about a claim: they are not asked twice.
-    claimed: Option<u32>,
+    /// The version in which a question was asked: it is not asked twice.
+    asked: Option<u32>,
 }
 
 impl Prompt<'_> {
-    fn until_over(mut self, watch: &Watch) -> Flow<Game> {
+    fn until_over(mut self, watch: &mut Watch) -> Flow<Game> {
         let mut waited_at = None;
         loop {
             let is_shown = |game: &Game| game.version >= self.acted;
             let news = |game: &Game| is_shown(game) && waited_at.is_none_or(|version| game.version > version);
-            let Some(game) = watch.wait(CLAIM_CHECK, news)?.filter(is_shown) else { continue };
+            let shown = watch.wait(CLAIM_CHECK, news)?.filter(|game| is_shown(game)).cloned();
+            let Some(game) = shown else { continue };
             if is_over(&game) {
                 return Ok(game);
             }
@@ -159,10 +159,12 @@ impl Prompt<'_> {
             match self.task(&game) {
                 Task::Wait => waited_at = Some(game.version),
                 Task::Move(side, token) => self.turn(watch, &game, side, &token)?,
-                Task::Answer(offer, token) => self.answer(offer, &token)?,
-                Task::Claim(token, ends) => {
-                    self.claimed = Some(game.version);
-                    self.claim(ends, &token)?;
+                Task::Ask { question, token, yes, no } => {
+                    self.asked = Some(game.version);
+                    let chosen = if self.console.confirm(question, false)? { Some(yes) } else { no };
+                    if let Some(action) = chosen {
+                        self.act(&token, action)?;
+                    }
                 }
             }
         }
@@ -173,78 +175,73 @@ impl Prompt<'_> {
     }
 
     fn task(&self, game: &Game) -> Task {
-        let interactive = self.console.interactive();
-        let offered =
-            |offer| self.token(offer_of(game, offer)?.opponent()).map(|token| Task::Answer(offer, token));
-        let offered = [Offer::Draw, Offer::Takeback].into_iter().find_map(offered).filter(|_| interactive);
         let Some(to_move) = game.to_move else { return Task::Wait };
+        let asks = self.console.interactive() && self.asked != Some(game.version);
+        let offer = asks.then(|| self.offered(game)).flatten();
         let moves = || self.token(to_move).map(|token| Task::Move(to_move, token));
-        let claims = || {
-            let (claim, now) = (game.claim.as_ref().filter(|_| interactive)?, TimeSource::System.now());
-            let token = self.token(to_move.opponent())?;
-            let due = claim.at.0 <= now && self.claimed != Some(game.version);
-            due.then_some(Task::Claim(token, claim.ends))
+        let claim = || asks.then(|| self.claimable(game, to_move)).flatten();
+        offer.or_else(moves).or_else(claim).unwrap_or(Task::Wait)
+    }
+
+    /// The question about what the opponent offers.
+    fn offered(&self, game: &Game) -> Option<Task> {
+        let lang = self.console.lang;
+        let questions = [
+            (Offer::Draw, label!(lang, "cli-ask-accept-draw")),
+            (Offer::Takeback, label!(lang, "cli-ask-allow-take-back")),
+        ];
+        questions.into_iter().find_map(|(offer, question)| {
+            let token = self.token(offer_of(game, offer)?.opponent())?;
+            let [yes, no] = [Answer::Accept, Answer::Decline].map(|answer| SeatAction::Answer(offer, answer));
+            Some(Task::Ask { question, token, yes, no: Some(no) })
+        })
+    }
+
+    /// The question whether to claim what the opponent, who may be away, loses by it.
+    fn claimable(&self, game: &Game, away: Side) -> Option<Task> {
+        let claim = game.claim.as_ref().filter(|claim| claim.at.0 <= TimeSource::System.now())?;
+        let token = self.token(away.opponent())?;
+        let question = match claim.ends {
+            ClaimEnd::Abort => label!(self.console.lang, "cli-ask-claim-end"),
+            ClaimEnd::Win => label!(self.console.lang, "cli-ask-claim-win"),
         };
-        offered.or_else(moves).or_else(claims).unwrap_or(Task::Wait)
+        Some(Task::Ask { question, token, yes: SeatAction::Claim, no: None })
     }
 
     /// Asks once for a move.
-    fn turn(&mut self, watch: &Watch, game: &Game, side: Side, token: &str) -> Flow<()> {
+    fn turn(&mut self, watch: &mut Watch, game: &Game, side: Side, token: &str) -> Flow<()> {
         let question = say!(self.console.lang, "cli-ask-column", columns = columns(game));
         let line = self.console.ask(&question)?;
         // The game may have gone on while the line was typed: it ended, or a move was taken back.
         if watch.wait(Duration::ZERO, |_| true)?.is_none_or(|now| now.to_move != Some(side)) {
             return Ok(());
         }
-        let offer = match typed(self.console, &line, game)? {
+        let action = match typed(self.console, &line, game)? {
             None => return Ok(()),
-            Some(Typed::Resign) => return self.act(token, SeatAction::Resign).map(drop),
             Some(Typed::Column(column)) => {
                 let body = MoveRequest { column, ply: Some(game.ply.into()) };
-                let played = self.server.send::<Played>(&format!("/g/{}", self.id), Some(token), &body);
-                return self.note(played.map(|played| played.game)).map(drop);
+                return self.note(done(self.server, &format!("/g/{}", self.id), token, &body)).map(drop);
             }
-            Some(Typed::Offer(offer)) => offer,
+            Some(Typed::Resign) => SeatAction::Resign,
+            Some(Typed::Offer(offer)) => match self.token(side.opponent()) {
+                // Two people at this keyboard agree: the last disc goes back.
+                Some(other) if offer == Offer::Takeback => {
+                    if !self.act(&other, SeatAction::Answer(offer, Answer::Offer))? {
+                        return Ok(());
+                    }
+                    SeatAction::Answer(offer, Answer::Accept)
+                }
+                // Typed again, the word for an offer withdraws it.
+                _ if offer_of(game, offer) == Some(side) => SeatAction::Answer(offer, Answer::Withdraw),
+                _ => SeatAction::Answer(offer, Answer::Offer),
+            },
         };
-        // Two people at this keyboard agree: the last disc goes back.
-        if let (Offer::Takeback, Some(other)) = (offer, self.token(side.opponent())) {
-            return match self.act(&other, SeatAction::Answer(offer, Answer::Offer))? {
-                true => self.act(token, SeatAction::Answer(offer, Answer::Accept)).map(drop),
-                false => Ok(()),
-            };
-        }
-        // Typed again, the word for an offer withdraws it.
-        let again = offer_of(game, offer) == Some(side);
-        let answer = if again { Answer::Withdraw } else { Answer::Offer };
-        self.act(token, SeatAction::Answer(offer, answer)).map(drop)
-    }
-
-    fn answer(&mut self, offer: Offer, token: &str) -> Flow<()> {
-        let question = match offer {
-            Offer::Draw => label!(self.console.lang, "cli-ask-accept-draw"),
-            Offer::Takeback => label!(self.console.lang, "cli-ask-allow-take-back"),
-        };
-        let accepts = self.console.confirm(question, false)?;
-        let answer = if accepts { Answer::Accept } else { Answer::Decline };
-        self.act(token, SeatAction::Answer(offer, answer)).map(drop)
-    }
-
-    fn claim(&mut self, ends: ClaimEnd, token: &str) -> Flow<()> {
-        let question = match ends {
-            ClaimEnd::Abort => label!(self.console.lang, "cli-ask-claim-end"),
-            ClaimEnd::Win => label!(self.console.lang, "cli-ask-claim-win"),
-        };
-        if self.console.confirm(question, false)? {
-            self.act(token, SeatAction::Claim).map(drop)
-        } else {
-            Ok(())
-        }
+        self.act(token, action).map(drop)
     }
 
     /// Performs an action of a seat; whether the server did it.
     fn act(&mut self, token: &str, action: SeatAction) -> Flow<bool> {
-        let done = act(self.server, self.id, token, action);
-        self.note(done.map(|done| done.game))
+        self.note(act(self.server, self.id, token, action))
     }
 
     /// Notes the version that an action made. A refusal is printed.
@@ -267,12 +264,21 @@ fn offer_of(game: &Game, offer: Offer) -> Option<Side> {
 }
 
 /// Performs an action of a seat.
-fn act(server: &Server, id: &str, token: &str, action: SeatAction) -> Result<ActionDone, CallError> {
+fn act(server: &Server, id: &str, token: &str, action: SeatAction) -> Result<Game, CallError> {
     let body = match action {
         SeatAction::Answer(_, answer) | SeatAction::Rematch(answer) => json!({ "answer": answer }),
         _ => json!({}),
     };
-    server.send(&format!("/g/{id}/{}", action.name()), Some(token), &body)
+    done(server, &format!("/g/{id}/{}", action.name()), token, &body)
+}
+
+/// The game after a move or an action.
+fn done(server: &Server, path: &str, token: &str, body: &impl Serialize) -> Result<Game, CallError> {
+    #[derive(Deserialize)]
+    struct Done {
+        game: Game,
+    }
+    server.send::<Done>(path, Some(token), body).map(|done| done.game)
 }
 
 /// What a line means that is typed for a move.

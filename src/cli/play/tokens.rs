@@ -16,8 +16,8 @@ use crate::config::Settings;
 use crate::names::NameKey;
 use crate::rules::Side;
 
-/// How many games are remembered for each server; the oldest are forgotten.
-const MOST_GAMES: usize = 200;
+/// How many seats, and how many entrants, are remembered for each server; the oldest are forgotten.
+const MOST_KEPT: usize = 200;
 
 /// The tokens of one server.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -82,8 +82,12 @@ impl Tokens {
 
     /// The seats of a game that are played at this keyboard.
     pub(super) fn seats(&self, game: &str) -> Mine {
-        let games = self.given().map(|given| given.games.as_slice()).unwrap_or_default();
-        games.iter().filter(|(id, ..)| id == game).map(|(_, side, token)| (*side, token.clone())).collect()
+        self.given().map_or_else(Vec::new, |given| kept(&given.games, game))
+    }
+
+    /// The entrants of a tournament at this keyboard, by the names that were typed; the newest last.
+    pub(super) fn entries(&self, tournament: &str) -> Vec<(String, String)> {
+        self.given().map_or_else(Vec::new, |given| kept(&given.entries, tournament))
     }
 
     /// All games with seats at this keyboard, the newest first.
@@ -100,28 +104,25 @@ impl Tokens {
     }
 
     pub(super) fn remember_seat(&mut self, game: &str, side: Side, token: &str) {
-        self.change(|given| {
-            given.games.push((game.to_owned(), side, token.to_owned()));
-            let surplus = given.games.len().saturating_sub(MOST_GAMES);
-            given.games.drain(..surplus);
-        });
-    }
-
-    /// The entrants of a tournament at this keyboard, with their tokens; the newest last.
-    pub(super) fn entries(&self, tournament: &str) -> Vec<(String, String)> {
-        let entries = self.given().map(|given| given.entries.as_slice()).unwrap_or_default();
-        let here = entries.iter().filter(|(id, ..)| id == tournament);
-        here.map(|(_, name, token)| (name.clone(), token.clone())).collect()
+        self.change(|given| keep(&mut given.games, game, side, token));
     }
 
     pub(super) fn remember_entry(&mut self, tournament: &str, name: &str, token: &str) {
-        self.change(|given| {
-            given.entries.retain(|(id, other, _)| id != tournament || other != name);
-            given.entries.push((tournament.to_owned(), name.to_owned(), token.to_owned()));
-            let surplus = given.entries.len().saturating_sub(MOST_GAMES);
-            given.entries.drain(..surplus);
-        });
+        self.change(|given| keep(&mut given.entries, tournament, name.to_owned(), token));
     }
+}
+
+/// The seats or entrants of a game or tournament, with their tokens.
+fn kept<T: Clone>(all: &[(String, T, String)], id: &str) -> Vec<(T, String)> {
+    let these = all.iter().filter(|(other, ..)| other == id);
+    these.map(|(_, holder, token)| (holder.clone(), token.clone())).collect()
+}
+
+/// Adds a token, instead of an earlier one for the same holder.
+fn keep<T: PartialEq>(all: &mut Vec<(String, T, String)>, id: &str, holder: T, token: &str) {
+    all.retain(|(other, before, _)| other != id || *before != holder);
+    all.push((id.to_owned(), holder, token.to_owned()));
+    all.drain(..all.len().saturating_sub(MOST_KEPT));
 }
 
 /// The tokens of all servers in the file; `None` if there is no such file yet.

@@ -1,8 +1,7 @@
 //! `--tournament`: the entrant's games are played as they come.
 
-use std::time::{Duration, Instant};
-
-use super::connection::Connection;
+use super::connection::{Connection, patiently};
+use super::console::print;
 use super::link::Link;
 use super::{Flow, Mine, Session, Stop, menu, prompt, seats};
 use crate::cli::server::CallError;
@@ -20,11 +19,6 @@ use cuatro_words::{label, say};
 const WAIT_S: u32 = 20;
 /// The same between stages, when the tournament may end.
 const WAIT_BETWEEN_STAGES_S: u32 = 3;
-/// How long a server may be unavailable before the tournament is left.
-const SERVER_AWAY_FOR: Duration = Duration::from_secs(60);
-/// How long to wait before asking again.
-const RETRY_AFTER: Duration = Duration::from_secs(1);
-
 pub(super) fn run(session: &mut Session<'_>) -> Flow<()> {
     let lang = session.lang();
     let text = session.asked.tournament.clone().unwrap_or_default();
@@ -54,25 +48,18 @@ fn enter(
     link: &Link,
 ) -> Flow<String> {
     let (lang, id, path) = (session.lang(), &tournament.id, format!("/t/{}", tournament.id));
-    let me = |connection: &Connection, token: &str| {
-        connection.server.read::<Me>(&format!("{path}/me"), Some(token))
-    };
+    let server = connection.server.clone();
+    let me = |token: &str| server.read::<Me>(&format!("{path}/me"), Some(token));
     if let Some(token) = &link.entrant {
-        let me = me(connection, token)?;
-        connection.tokens.remember_entry(id, &me.name, token);
+        connection.tokens.remember_entry(id, &me(token)?.name, token);
         return Ok(token.clone());
     }
     let asked = session.asked.person(lang)?;
-    let is_asked = |name: &str| {
-        asked.as_deref().map(NameKey::to_find).is_none_or(|asked| {
-            // A number follows the name that was asked for if somebody else holds it.
-            let before = name.rsplit_once(' ').map_or(name, |(before, _)| before);
-            [name, before].iter().any(|name| NameKey::to_find(name) == asked)
-        })
-    };
-    if let Some((_, token)) = connection.tokens.entries(id).into_iter().rev().find(|(name, _)| is_asked(name))
-    {
-        match me(connection, &token) {
+    let key = asked.as_deref().map(NameKey::to_find);
+    let is_asked = |name: &str| key.as_ref().is_none_or(|key| *key == NameKey::to_find(name));
+    let kept = connection.tokens.entries(id).into_iter().rev().find(|(name, _)| is_asked(name));
+    if let Some((_, token)) = kept {
+        match me(&token) {
             Ok(me) if me.state != EntrantDoing::Out => return Ok(token),
             // An entrant that left enters anew, as does one with a token that is no longer valid.
             Ok(_) | Err(CallError::Refused { .. }) => {}
@@ -88,12 +75,13 @@ fn enter(
     loop {
         let token = connection.tokens.player(&name);
         let body = EntryRequest { name: name.clone(), token, ask: ask.then_some(true), device: None };
-        match connection.server.send::<Entered>(&format!("{path}/join"), None, &body) {
-            Ok(Entered { entrant, token, player_token }) => {
+        match server.send::<Entered>(&format!("{path}/join"), None, &body) {
+            Ok(Entered { token, player_token, .. }) => {
                 if let Some(player_token) = player_token {
                     connection.tokens.remember_player(&name, &player_token);
                 }
-                connection.tokens.remember_entry(id, &entrant.name, &token);
+                // Not the entrant's name, which has a number behind it if somebody else holds the one that was typed.
+                connection.tokens.remember_entry(id, &name, &token);
                 return Ok(token);
             }
             Err(CallError::Refused { code, detail }) if session.console.interactive() => {
@@ -128,7 +116,12 @@ fn follow(session: &mut Session<'_>, connection: &mut Connection, path: &str, to
     let (mut said, mut played, mut wait) = (String::new(), None, 0);
     loop {
         let server = &connection.server;
-        let me: Me = patiently(session, || server.read(&format!("{path}/me?wait={wait}"), Some(token)))?;
+        let lost = || drop(print(label!(lang, "cli-connection-lost")));
+        let (me, head, text) = patiently(lost, || {
+            let me: Me = server.read(&format!("{path}/me?wait={wait}"), Some(token))?;
+            let head: Tournament = server.read(path, None)?;
+            Ok((me, head, server.text(&format!("{path}/me"), &entrant, None)?.into_body()))
+        })?;
         if let (Some(game), Some(side)) = (&me.game, me.side)
             && played.as_ref() != Some(game)
         {
@@ -137,8 +130,6 @@ fn follow(session: &mut Session<'_>, connection: &mut Connection, path: &str, to
             said.clear();
             continue;
         }
-        let head: Tournament = patiently(session, || server.read(path, None))?;
-        let text = patiently(session, || server.text(&format!("{path}/me"), &entrant, None))?.into_body();
         if me.game.is_none() && text != said {
             session.console.say(&format!("\n{}", text.trim_end()))?;
             said = text;
@@ -159,23 +150,5 @@ fn follow(session: &mut Session<'_>, connection: &mut Connection, path: &str, to
         // The end of the tournament is no news for `me`.
         let between = me.stage_status == Some(StageState::Ended);
         wait = if between { WAIT_BETWEEN_STAGES_S } else { WAIT_S };
-    }
-}
-
-/// Asks again while the server is away, as long as that may last.
-fn patiently<T>(session: &mut Session<'_>, ask: impl Fn() -> Result<T, CallError>) -> Flow<T> {
-    let began = Instant::now();
-    let mut said = false;
-    loop {
-        match ask() {
-            Err(CallError::Down(_)) if began.elapsed() < SERVER_AWAY_FOR => {
-                if !said {
-                    said = true;
-                    session.console.say(label!(session.lang(), "cli-connection-lost"))?;
-                }
-                std::thread::sleep(RETRY_AFTER);
-            }
-            done => return Ok(done?),
-        }
     }
 }

@@ -150,7 +150,6 @@ pub(crate) async fn enter(
     path = "/history/{id}",
     operation_id = "withdrawResult",
     tag = "statistics",
-    params(("id" = String, Path)),
     responses((status = 200, body = HistoryItem)),
 )]
 pub(crate) async fn withdraw(

@@ -9,12 +9,12 @@ use axum::http::header;
 use axum::response::IntoResponse;
 use serde_json::Value;
 use utoipa::PartialSchema;
-use utoipa::openapi::path::{HttpMethod, Operation};
+use utoipa::openapi::path::{HttpMethod, Operation, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{AdditionalProperties, Schema};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::tag::TagBuilder;
 use utoipa::openapi::{
-    ComponentsBuilder, ContentBuilder, InfoBuilder, OpenApi, OpenApiBuilder, PathItem, Ref, RefOr,
+    ComponentsBuilder, ContentBuilder, InfoBuilder, OpenApi, OpenApiBuilder, PathItem, Ref, RefOr, Required,
     ResponseBuilder, ServerBuilder,
 };
 use utoipa_axum::router::OpenApiRouter;
@@ -77,10 +77,13 @@ const WITHOUT_FORM: [&str; 1] = ["setPairings"];
 
 /// The whole document of a server at this path: every operation can be refused, and no request accepts undescribed members.
 ///
-/// A handler describes only its exceptions. An operation that changes something needs a token unless its `security` says otherwise,
+/// A handler describes only its exceptions. The variables of a path are parameters. An operation that changes something needs a token unless its `security` says otherwise,
 /// and a JSON body may also be a form.
 pub(crate) fn complete_document(mut document: OpenApi, base_path: &str) -> Bytes {
     document.servers = Some(vec![ServerBuilder::new().url(format!("{base_path}/api/v1")).build()]);
+    for (path, item) in &mut document.paths.paths {
+        operations(item).for_each(|operation| describe_variables(path, operation));
+    }
     describe_faces(&mut document);
     let problem = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
     let refused = ResponseBuilder::new()
@@ -120,6 +123,24 @@ pub(crate) fn complete_document(mut document: OpenApi, base_path: &str) -> Bytes
         close(&mut components.schemas, requests);
     }
     document.to_json().expect("a document is plain data").into()
+}
+
+/// Adds the variables of a path as the first parameters.
+fn describe_variables(path: &str, operation: &mut Operation) {
+    let names = path.split('{').skip(1).filter_map(|part| part.split_once('}'));
+    let variables = names.map(|(name, _)| {
+        let schema = match name {
+            "k" => u16::schema(),
+            "n" => u32::schema(),
+            _ => String::schema(),
+        };
+        let variable = ParameterBuilder::new().name(name).parameter_in(ParameterIn::Path);
+        RefOr::T(variable.required(Required::True).schema(Some(schema)).build())
+    });
+    let variables: Vec<_> = variables.collect();
+    if !variables.is_empty() {
+        operation.parameters.get_or_insert_default().splice(0..0, variables);
+    }
 }
 
 /// Gives each representation of a game its own operation, with what the route that serves them all says about it.

@@ -35,7 +35,6 @@ const RIVALS: u32 = 10;
     operation_id = "readPlayer",
     tag = "players",
     params(
-        ("name" = String, Path),
         ("against" = Option<String>, Query, description = "A name or a level: only what there was between the two"),
     ),
     responses((status = 200, body = Player)),
@@ -96,7 +95,7 @@ pub(crate) struct ReviewsQuery {
     path = "/players/{name}/reviews",
     operation_id = "readReviews",
     tag = "players",
-    params(("name" = String, Path), ReviewsQuery),
+    params(ReviewsQuery),
     responses((status = 200, body = Page<Review>)),
 )]
 pub(crate) async fn reviews(
@@ -196,7 +195,7 @@ enum TheirGames {
     path = "/players/{name}",
     operation_id = "deletePlayer",
     tag = "players",
-    params(("name" = String, Path), DeleteQuery),
+    params(DeleteQuery),
     responses((status = 200, body = Deleted)),
 )]
 pub(crate) async fn delete(
@@ -257,7 +256,6 @@ pub(crate) async fn claim(
     path = "/players/{name}/bot",
     operation_id = "markBot",
     tag = "players",
-    params(("name" = String, Path)),
     responses((status = 200, body = Bot)),
 )]
 pub(crate) async fn bot(
@@ -278,7 +276,6 @@ pub(crate) async fn bot(
     path = "/players/{name}/rename",
     operation_id = "renamePlayer",
     tag = "players",
-    params(("name" = String, Path)),
     request_body = RenameRequest,
     responses((status = 200, body = Player)),
 )]
@@ -301,7 +298,6 @@ pub(crate) async fn rename(
     path = "/players/{name}/transfer",
     operation_id = "transferName",
     tag = "players",
-    params(("name" = String, Path)),
     responses((status = 201, body = Transfer)),
 )]
 pub(crate) async fn transfer(

@@ -41,7 +41,7 @@ pub(crate) async fn ranking(
     path = "/ranking/{name}",
     operation_id = "readPlace",
     tag = "statistics",
-    params(("name" = String, Path), CountedQuery),
+    params(CountedQuery),
     responses((status = 200, body = RankingItem)),
 )]
 pub(crate) async fn place(

@@ -2,15 +2,13 @@
 
 use axum::Json;
 use axum::extract::{Request, State};
-use axum::http::header;
-use axum::http::request::Parts;
 use rand::RngExt;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::dto;
 use crate::problem::{Failure, Malformed};
-use crate::request::body::read;
+use crate::request::body::{media_type, read};
 use crate::request::params::variant;
 use crate::request::{Address, Fields, ReaderQuery, RequestReader};
 use crate::state::Server;
@@ -54,8 +52,12 @@ pub(crate) async fn run(
     Address(address): Address,
     request: Request,
 ) -> Result<Json<ScriptRun>, Failure> {
+    // curl's --data-binary labels everything a form; the body is read as text all the same, but that is not recommended.
+    let known = ["text/plain", "application/x-www-form-urlencoded", "application/octet-stream"];
+    if media_type(&request).is_some_and(|kind| !known.contains(&kind.as_str())) {
+        return Err(Failure::UnsupportedMediaType(&["text/plain"]));
+    }
     let (parts, body) = request.into_parts();
-    accepts(&parts)?;
     let asked: ScriptQuery = Fields::from_query(parts.uri.query().unwrap_or_default())?.read()?;
     let settings = ScriptSettings {
         variant: variant(asked.rows, asked.columns, asked.connect)?,
@@ -83,17 +85,4 @@ pub(crate) async fn run(
         result: GameResult::of_position(&run.position).as_ref().map(Into::into),
         unused_lines: run.unused_lines,
     }))
-}
-
-fn accepts(parts: &Parts) -> Result<(), Failure> {
-    let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or("text/plain").trim();
-    // curl's --data-binary labels everything a form; the body is read as text all the same.
-    let known = ["text/plain", "application/x-www-form-urlencoded", "application/octet-stream"];
-    if known.iter().any(|known| known.eq_ignore_ascii_case(kind)) {
-        Ok(())
-    } else {
-        // Forms are taken, but not recommended.
-        Err(Failure::UnsupportedMediaType(&["text/plain"]))
-    }
 }

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::io::Read;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
@@ -12,6 +13,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{Html, IntoResponse, Response};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
+use flate2::read::GzDecoder;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
@@ -25,13 +27,14 @@ use cuatro_words::lang::Lang;
 /// How long browsers may cache files under the hash.
 pub(crate) const FOR_EVER: &str = "max-age=31536000, immutable";
 
-/// A file of the page.
-struct File {
-    name: &'static str,
-    plain: &'static [u8],
-    /// The same, compressed, where that makes it smaller.
-    brotli: Option<&'static [u8]>,
-    gzip: Option<&'static [u8]>,
+/// The bytes of a file of the page.
+enum Content {
+    Plain(&'static [u8]),
+    /// Only compressed: every browser takes one of these, and for a client that takes neither the file is unpacked.
+    Packed {
+        brotli: &'static [u8],
+        gzip: &'static [u8],
+    },
 }
 
 // `FILES`, by name, and `HASH`, from the build script.
@@ -43,13 +46,22 @@ static DIRECTORY: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
     std::env::var_os("CUATRO_STATIC_DIR").filter(|path| !path.is_empty()).map(PathBuf::from)
 });
 
-fn embedded(name: &str) -> Option<&'static File> {
-    FILES.iter().find(|file| file.name == name)
+fn embedded(name: &str) -> Option<&'static Content> {
+    FILES.iter().find(|(known, _)| *known == name).map(|(_, content)| content)
 }
 
 /// The bytes of a file.
 fn plain(name: &str) -> Option<Cow<'static, [u8]>> {
-    let Some(directory) = &*DIRECTORY else { return Some(embedded(name)?.plain.into()) };
+    let Some(directory) = &*DIRECTORY else {
+        return Some(match embedded(name)? {
+            Content::Plain(bytes) => (*bytes).into(),
+            Content::Packed { gzip, .. } => {
+                let mut bytes = Vec::new();
+                GzDecoder::new(*gzip).read_to_end(&mut bytes).expect("the build packed it");
+                bytes.into()
+            }
+        });
+    };
     if name.split('/').any(|part| part.is_empty() || part.starts_with('.')) {
         return None;
     }
@@ -210,11 +222,13 @@ pub(crate) async fn at_root(uri: axum::http::Uri, headers: HeaderMap) -> Result<
 
 /// A file in the smallest coding that the client takes.
 fn serve(name: &str, cache: &'static str, headers: &HeaderMap) -> Result<Response, Failure> {
-    let file = embedded(name).filter(|_| DIRECTORY.is_none());
-    let coded = file.and_then(|file| match Coding::taken(headers)? {
-        Coding::Brotli => Some((Coding::Brotli, file.brotli?)),
-        Coding::Gzip => Some((Coding::Gzip, file.gzip?)),
-    });
+    let coded = match embedded(name).filter(|_| DIRECTORY.is_none()) {
+        Some(Content::Packed { brotli, gzip }) => Coding::taken(headers).map(|coding| match coding {
+            Coding::Brotli => (coding, *brotli),
+            Coding::Gzip => (coding, *gzip),
+        }),
+        _ => None,
+    };
     let mut response = match coded {
         Some((_, bytes)) => Body::from(bytes),
         None => Body::from(plain(name).ok_or(AppError::NotFound)?.into_owned()),

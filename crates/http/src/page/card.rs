@@ -170,7 +170,7 @@ pub(crate) async fn show(
 ) -> Result<Response, Failure> {
     let id = game_id(&id)?;
     let live = server.app.room(&id).await?.game();
-    let tag = format!("\"{}\"", live.game.version);
+    let tag = conditional::etag(live.game.version);
     let is_known = conditional::is_known(&headers, &tag);
     let fixed = [
         (header::CACHE_CONTROL, HeaderValue::from_static(FRESH)),

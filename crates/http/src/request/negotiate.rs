@@ -7,6 +7,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use utoipa::IntoParams;
 
+use super::query::suffixed;
 use crate::problem::Failure;
 use cuatro_app::{AppError, FieldProblem};
 use cuatro_words::accept::ranges;
@@ -194,8 +195,7 @@ impl Representation {
             Some((folder, name)) if folder.ends_with("/g") => Representation::of_game(name, headers),
             // Browsers get the files of a tournament too.
             Some((folder, name)) if folder.ends_with("/t") && name.contains('.') => {
-                let suffix = name.split_once('.').and_then(|(_, suffix)| Representation::of_suffix(suffix));
-                suffix.unwrap_or(Representation::Text)
+                Representation::of_suffix(name).unwrap_or(Representation::Text)
             }
             _ => Representation::of(headers),
         }
@@ -204,12 +204,11 @@ impl Representation {
     /// The representation that a request for a game asks for: its suffix, `.txt`, `.json`, `.svg` or `.png`, takes precedence
     /// over `Accept`.
     pub(crate) fn of_game(name: &str, headers: &HeaderMap) -> Representation {
-        let suffix = name.split_once('.').and_then(|(_, suffix)| Representation::of_suffix(suffix));
-        suffix.unwrap_or_else(|| Representation::of(headers))
+        Representation::of_suffix(name).unwrap_or_else(|| Representation::of(headers))
     }
 
-    fn of_suffix(suffix: &str) -> Option<Representation> {
-        match suffix {
+    fn of_suffix(name: &str) -> Option<Representation> {
+        match suffixed(name).1? {
             "txt" => Some(Representation::Text),
             "json" => Some(Representation::Data),
             "svg" => Some(Representation::Svg),

@@ -61,3 +61,8 @@ impl<S: Send + Sync> FromRequestParts<S> for GamePath {
 pub(crate) fn game_id(text: &str) -> Result<GameId, AppError> {
     text.parse().map_err(|_| AppError::no_game(text))
 }
+
+/// A segment of the path without its suffix, such as `.txt`, and the suffix without its dot.
+pub(crate) fn suffixed(segment: &str) -> (&str, Option<&str>) {
+    segment.split_once('.').map_or((segment, None), |(name, suffix)| (name, Some(suffix)))
+}

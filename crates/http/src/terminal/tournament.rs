@@ -8,6 +8,7 @@ use super::commands::{Commands, User, WAIT, tournament_path};
 use super::next::free_name;
 use super::{TextClient, game, pages, text};
 use crate::problem::{Failure, NextCommand};
+use crate::request::query::suffixed;
 use crate::request::tournament::{WaitQuery, new_entry, wish};
 use crate::request::{Address, BodyFields, QueryFields, Segments, Sender};
 use crate::state::Server;
@@ -32,7 +33,7 @@ pub(crate) async fn show_tournament(
     Segments(name): Segments<String>,
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
-    let (id, suffix) = name.split_once('.').map_or((&*name, None), |(id, suffix)| (id, Some(suffix)));
+    let (id, suffix) = suffixed(&name);
     let room = server.tournament_named(id, &address).await?;
     let (live, lang) = (room.live(), client.lang);
     fields.finish()?;

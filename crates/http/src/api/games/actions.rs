@@ -61,7 +61,6 @@ macro_rules! actions {
             path = $path,
             operation_id = $id,
             tag = "play",
-            params(("id" = String, Path)),
             $(request_body = $body,)?
             responses((status = 200, body = ActionDone)),
         )]

@@ -26,7 +26,6 @@ const RETRY_MS: u32 = 2000;
     operation_id = "followGame",
     tag = "follow",
     params(
-        ("id" = String, Path),
         ReaderQuery,
         ("Last-Event-ID" = Option<u32>, Header, description = "Goes on behind this version"),
     ),

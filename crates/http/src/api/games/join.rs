@@ -16,7 +16,6 @@ use cuatro_protocol::{JoinRequest, Joined};
     path = "/games/{id}/join",
     operation_id = "joinGame",
     tag = "games",
-    params(("id" = String, Path)),
     request_body = JoinRequest,
     responses((status = 200, body = Joined)),
     security((), ("token" = [])),

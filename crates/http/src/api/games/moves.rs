@@ -21,7 +21,7 @@ const REPEATED: HeaderName = HeaderName::from_static("cuatro-repeated");
     path = "/games/{id}/moves",
     operation_id = "putDisc",
     tag = "play",
-    params(("id" = String, Path), ReaderQuery),
+    params(ReaderQuery),
     request_body = MoveRequest,
     responses(
         (status = 201, body = Played),

@@ -20,7 +20,6 @@ use cuatro_app::AppError;
     path = "/games/{id}/qr.svg",
     operation_id = "readQrCode",
     tag = "games",
-    params(("id" = String, Path)),
     responses((status = 200, body = String, content_type = "image/svg+xml")),
 )]
 pub(crate) async fn qr(

@@ -19,7 +19,7 @@ use crate::request::Sender;
 use crate::request::auth::seat_if_any;
 use crate::request::lists::{self, Cursor, Limit};
 use crate::request::params::GameQuery;
-use crate::request::query::game_id;
+use crate::request::query::{game_id, suffixed};
 use crate::request::{Address, Fields, QueryFields, Representation, RequestLang, RequestReader, Segments};
 use crate::state::Server;
 use cuatro_app::text::seat_name;
@@ -37,7 +37,6 @@ use cuatro_words::lang::Lang;
     operation_id = "readGame",
     tag = "games",
     params(
-        ("id" = String, Path),
         GameQuery,
         ("If-None-Match" = Option<String>, Header, description = "The version that the client has, or `*`"),
     ),
@@ -60,10 +59,7 @@ pub(crate) async fn read(
     QueryFields(fields): QueryFields,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let (id, suffix) = match name.split_once('.') {
-        Some((id, suffix)) => (id, Some(suffix)),
-        None => (name.as_str(), None),
-    };
+    let (id, suffix) = suffixed(&name);
     let id = game_id(id)?;
     let room = server.app.room(&id).await?;
     let you = seat_if_any(&server.app, &room, &caller).await?;

@@ -30,7 +30,7 @@ pub(crate) struct ReportQuery {
     path = "/games/{id}/report",
     operation_id = "readReport",
     tag = "games",
-    params(("id" = String, Path), ReportQuery, ReaderQuery),
+    params(ReportQuery, ReaderQuery),
     responses((status = 200, body = Report)),
 )]
 pub(crate) async fn report(

@@ -29,7 +29,7 @@ const HIDDEN_MS: i64 = 120_000;
     path = "/games/{id}/ws",
     operation_id = "openSocket",
     tag = "follow",
-    params(("id" = String, Path), ReaderQuery),
+    params(ReaderQuery),
     responses((status = 101, description = "The socket is open")),
 )]
 pub(crate) async fn upgrade(

@@ -26,7 +26,6 @@ use cuatro_tournament::{Entrant, EntrantNumber, Membership};
     path = "/tournaments/{id}/entries",
     operation_id = "enterTournament",
     tag = "tournaments",
-    params(("id" = String, Path)),
     request_body = EntryRequest,
     responses((status = 201, body = Entered), (status = 202, body = Entered, description = "The organiser is asked")),
     security((), ("token" = [])),
@@ -53,7 +52,7 @@ pub(crate) async fn enter(
     path = "/tournaments/{id}/entries",
     operation_id = "listEntrants",
     tag = "tournaments",
-    params(("id" = String, Path), EntrantsQuery),
+    params(EntrantsQuery),
     responses((status = 200, body = Part<EntrantRow>)),
     security((), ("token" = [])),
 )]
@@ -93,7 +92,6 @@ pub(crate) async fn list(
     operation_id = "readOwnEntry",
     tag = "tournaments",
     params(
-        ("id" = String, Path),
         WaitQuery,
         ("If-None-Match" = Option<String>, Header, description = "What the client has"),
     ),
@@ -135,7 +133,6 @@ fn tag(me: &Me) -> String {
     path = "/tournaments/{id}/me",
     operation_id = "changeOwnEntry",
     tag = "tournaments",
-    params(("id" = String, Path)),
     request_body = MeRequest,
     responses((status = 200, body = Me)),
 )]

@@ -20,7 +20,6 @@ use crate::state::Server;
     path = "/tournaments/{id}/events",
     operation_id = "followTournament",
     tag = "tournaments",
-    params(("id" = String, Path)),
     responses((status = 200, content((String = "text/event-stream"), (String = "application/x-ndjson")))),
     security((), ("token" = [])),
 )]

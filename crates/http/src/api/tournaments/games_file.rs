@@ -27,7 +27,7 @@ use cuatro_words::lang::Lang;
     path = "/tournaments/{id}/games.csv",
     operation_id = "downloadTournamentGames",
     tag = "tournaments",
-    params(("id" = String, Path), FileQuery),
+    params(FileQuery),
     responses((status = 200, body = String, content_type = "text/csv")),
 )]
 pub(crate) async fn games(

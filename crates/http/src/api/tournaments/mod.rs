@@ -17,6 +17,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::games::qr::{code_of, picture};
 use crate::problem::Failure;
+use crate::request::query::suffixed;
 use crate::request::tournament::{FileQuery, TournamentPath};
 use crate::request::{Address, BodyFields, NoFields, QueryFields, RequestLang, Segments, Sender};
 use crate::state::Server;
@@ -86,7 +87,7 @@ pub(crate) async fn create(
     path = "/tournaments/{id}",
     operation_id = "readTournament",
     tag = "tournaments",
-    params(("id" = String, Path), FileQuery),
+    params(FileQuery),
     responses((status = 200, content(
         (Tournament = "application/json"),
         (String = "text/plain"),
@@ -100,10 +101,7 @@ pub(crate) async fn read(
     Segments(name): Segments<String>,
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
-    let (id, suffix) = match name.split_once('.') {
-        Some((id, suffix)) => (id, Some(suffix)),
-        None => (name.as_str(), None),
-    };
+    let (id, suffix) = suffixed(&name);
     let room = server.tournament_named(id, &address).await?;
     match suffix {
         None | Some("json") => {
@@ -130,7 +128,6 @@ pub(crate) async fn read(
     path = "/tournaments/{id}/qr.svg",
     operation_id = "readTournamentQrCode",
     tag = "tournaments",
-    params(("id" = String, Path)),
     responses((status = 200, body = String, content_type = "image/svg+xml")),
 )]
 pub(crate) async fn qr(

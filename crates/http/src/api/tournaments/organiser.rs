@@ -37,7 +37,6 @@ pub(super) async fn own(
     path = "/tournaments/{id}",
     operation_id = "changeTournament",
     tag = "tournaments",
-    params(("id" = String, Path)),
     request_body = TournamentRequest,
     responses((status = 200, body = Tournament)),
 )]
@@ -77,7 +76,6 @@ fn kept_apart(live: &LiveTournament, pairs: &[EntrantPair]) -> Vec<Command> {
     path = "/tournaments/{id}/entries/{n}",
     operation_id = "changeEntry",
     tag = "tournaments",
-    params(("id" = String, Path), ("n" = u32, Path)),
     request_body = EntryChangeRequest,
     responses((status = 200, body = EntrantRow)),
 )]
@@ -117,7 +115,6 @@ pub(crate) async fn change_entry(
     path = "/tournaments/{id}/entries/{n}/token",
     operation_id = "giveEntrantToken",
     tag = "tournaments",
-    params(("id" = String, Path), ("n" = u32, Path)),
     responses((status = 201, body = EntrantLink)),
 )]
 pub(crate) async fn give_token(

@@ -27,7 +27,6 @@ use cuatro_words::lang::{Lang, Reader};
     path = "/tournaments/{id}/ws",
     operation_id = "openTournamentSocket",
     tag = "tournaments",
-    params(("id" = String, Path)),
     responses((status = 101, description = "The socket is open")),
 )]
 pub(crate) async fn upgrade(

@@ -24,7 +24,6 @@ use cuatro_tournament::{Command, EntrantNumber, Extension};
     path = "/tournaments/{id}/stages",
     operation_id = "addStage",
     tag = "tournaments",
-    params(("id" = String, Path)),
     request_body = NewStage,
     responses((status = 201, body = Stage)),
 )]
@@ -65,7 +64,6 @@ macro_rules! commands {
             path = $path,
             operation_id = $id,
             tag = "tournaments",
-            params(("id" = String, Path), ("k" = u16, Path)),
             $(request_body = $body,)?
             responses((status = 200, body = Stage)),
         )]
@@ -122,7 +120,6 @@ commands! {
     path = "/tournaments/{id}/stages/{k}/results/{game}",
     operation_id = "correctResult",
     tag = "tournaments",
-    params(("id" = String, Path), ("k" = u16, Path), ("game" = String, Path)),
     request_body = ResultRequest,
     responses((status = 200, body = StageGame)),
 )]

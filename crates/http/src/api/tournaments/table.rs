@@ -19,7 +19,7 @@ use cuatro_tournament::standings;
     path = "/tournaments/{id}/stages/{k}/table",
     operation_id = "readTable",
     tag = "tournaments",
-    params(("id" = String, Path), ("k" = u16, Path), PartQuery),
+    params(PartQuery),
     responses((status = 200, body = Part<TableRow>)),
 )]
 pub(crate) async fn table(
@@ -45,7 +45,7 @@ pub(crate) async fn table(
     path = "/tournaments/{id}/stages/{k}/games",
     operation_id = "listStageGames",
     tag = "tournaments",
-    params(("id" = String, Path), ("k" = u16, Path), PartQuery),
+    params(PartQuery),
     responses((status = 200, body = Part<StageGame>)),
 )]
 pub(crate) async fn games(
