@@ -149,7 +149,7 @@ impl Hub {
         self.director.set(to).expect("a hub has a director once");
     }
 
-    /// Tells the director that something may be due in a tournament. Where servers share the data, the next claim finds it instead.
+    /// Tells the director that something may be due in a tournament. Where servers share the data, the next lease finds it instead.
     pub fn notify_director(&self, id: &TournamentId) {
         if let Some(director) = self.director.get() {
             // Nobody receives while the server stops.

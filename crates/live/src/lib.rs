@@ -19,7 +19,7 @@ mod writer_task;
 
 pub use activity::{Activity, ActivityEvent};
 pub use attendance::Attendance;
-pub use decision::{CommandContext, due_at};
+pub use decision::{CommandContext, LEASE_MS, due_at};
 pub use game::{LiveGame, SeatView};
 pub use hub::Hub;
 pub use log::{Entry, Log, Then};

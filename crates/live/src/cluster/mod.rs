@@ -18,7 +18,7 @@ use crate::time_source::TimeSource;
 use crate::{Hub, Room};
 use cuatro_store::{Bus, Hint, SharedStore, Store, StoreError};
 use follow::ReadRequest;
-pub(crate) use presence::{LEASE_MS, LEASE_REFRESH_MS};
+pub(crate) use presence::{PRESENCE_LASTS_MS, PRESENCE_REFRESH_MS};
 pub(crate) use writing::{COMMIT_INTERVAL, note_due, written};
 
 /// How long a command waits for its answer if the store may be unavailable. The change may still be made later, as after any lost answer.

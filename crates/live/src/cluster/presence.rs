@@ -9,9 +9,9 @@ use cuatro_store::SeatPresence;
 use cuatro_tournament::{EntrantNumber, Event, Logged};
 
 /// How long presence stored by another server counts, in milliseconds. That server renews it, and two renewals in a row may fail.
-pub(crate) const LEASE_MS: i64 = 25_000;
+pub(crate) const PRESENCE_LASTS_MS: i64 = 25_000;
 /// How often the presence of a player is renewed, in milliseconds.
-pub(crate) const LEASE_REFRESH_MS: i64 = 10_000;
+pub(crate) const PRESENCE_REFRESH_MS: i64 = 10_000;
 /// How often the presence of an entrant is renewed, in milliseconds.
 const RENEWED_MS: i64 = 8_000;
 
@@ -19,7 +19,7 @@ impl Presence {
     /// Takes over what the store says about a seat, whichever server wrote it.
     pub(super) fn stored_elsewhere(&mut self, seat: &SeatPresence, now: Time) {
         let index = seat.side.index();
-        let holds = seat.seen_at.is_some_and(|seen| now.since(seen) < LEASE_MS);
+        let holds = seat.seen_at.is_some_and(|seen| now.since(seen) < PRESENCE_LASTS_MS);
         self.elsewhere[index] = seat.here && holds && self.connections[index] == 0;
         self.last_seen[index] = self.last_seen[index].max(seat.seen_at);
     }
@@ -62,7 +62,7 @@ impl TournamentRoom {
 
     /// The earliest time that counts among those that other servers stored.
     pub fn seen_elsewhere_from(now: Time) -> Time {
-        now.plus(-LEASE_MS)
+        now.plus(-PRESENCE_LASTS_MS)
     }
 
     /// When this server saw entrants, as far as that is not stored yet or must be renewed.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::cluster::LEASE_MS;
+use crate::cluster::PRESENCE_LASTS_MS;
 use cuatro_game::Time;
 use cuatro_tournament::{EntrantNumber, Presence};
 
@@ -97,14 +97,14 @@ impl Attendants {
 impl Attendant {
     pub(crate) fn is_here(&self, now: Time) -> bool {
         let seen = |at: Option<Time>, lasts| at.is_some_and(|at| now.since(at) < lasts);
-        self.connections > 0 || seen(self.seen, SEEN_LASTS_MS) || seen(self.elsewhere, LEASE_MS)
+        self.connections > 0 || seen(self.seen, SEEN_LASTS_MS) || seen(self.elsewhere, PRESENCE_LASTS_MS)
     }
 
     /// Until when the entrant counts as here without being seen again.
     fn here_until(&self) -> Time {
         let until = |at: Option<Time>, lasts| at.map_or(Time(i64::MIN), |at| at.plus(lasts));
         match self.connections {
-            0 => until(self.seen, SEEN_LASTS_MS).max(until(self.elsewhere, LEASE_MS)),
+            0 => until(self.seen, SEEN_LASTS_MS).max(until(self.elsewhere, PRESENCE_LASTS_MS)),
             _ => Time(i64::MAX),
         }
     }
