@@ -55,7 +55,7 @@ pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, RecentTotals, Riva
 pub use rename::Renaming;
 pub use report::KeptReport;
 pub use schema::SchemaFault;
-pub use shared::{Leased, Due, News, PULSE_LASTS_MS, Pulse, SharedStore, TournamentNews};
+pub use shared::{Due, Leased, News, PULSE_LASTS_MS, Pulse, SharedStore, TournamentNews};
 pub use tournament::{
     EntrantToken, GivenName, NewTournament, StoredEntrant, StoredTournament, TournamentChange,
 };

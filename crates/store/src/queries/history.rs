@@ -36,7 +36,9 @@ pub fn page(filter: &HistoryFilter) -> Statement {
                 .push_value(kind as i64);
         }
         if let Some(result) = filter.result {
-            games.push(" and tag & 3 = ").push_value(Tag::winner_bits(result.winner()));
+            games
+                .push(&format!(" and tag & {} = ", Tag::WINNER))
+                .push_value(Tag::winner_bits(result.winner()));
         }
         if filter.fair {
             games.push(&format!(" and tag >> {} > 0", Tag::FAIR_DISCS));
