@@ -167,12 +167,12 @@ impl Writer {
         Ok(live)
     }
 
-    /// Does work on a tournament and waits until it is durable. Returns the tournament after it, and whether it has changed.
-    pub async fn direct(
+    /// Changes a tournament and waits until it is durable. Returns the tournament after it.
+    pub async fn change(
         &self,
         room: &Arc<TournamentRoom>,
         work: TournamentWork,
-    ) -> Result<(Arc<LiveTournament>, bool), WriteError> {
+    ) -> Result<Arc<LiveTournament>, WriteError> {
         self.decide(Queued::Tournament, room, work).await
     }
 

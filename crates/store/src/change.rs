@@ -147,18 +147,19 @@ impl Change {
             (part, Conflict::Name(player.name.clone()))
         });
         let tournaments = self.tournaments.iter().flat_map(|tournament| {
-            let code = tournament.code.flatten();
-            let without = TournamentChange { code: None, ..tournament.clone() };
-            let code_alone = TournamentChange {
-                events: Vec::new(),
-                made: None,
-                code: Some(code),
-                entrants: Vec::new(),
-                ..tournament.clone()
-            };
             let part = |tournament| Change { tournaments: vec![tournament], ..Change::default() };
-            let taken = code.map(|code| (part(code_alone), Conflict::Code(code)));
-            [(part(without), Conflict::Tournament(tournament.tournament.clone()))].into_iter().chain(taken)
+            let log = TournamentChange { code: None, entrants: Vec::new(), ..tournament.clone() };
+            let nothing = TournamentChange { events: Vec::new(), made: None, ..log.clone() };
+            let log = (part(log), Conflict::Tournament(tournament.tournament.clone()));
+            let code = tournament.code.flatten().map(|code| {
+                let alone = TournamentChange { code: Some(Some(code)), ..nothing.clone() };
+                (part(alone), Conflict::Code(code))
+            });
+            let entrants = tournament.entrants.iter().map(move |entrant| {
+                let alone = TournamentChange { entrants: vec![entrant.clone()], ..nothing.clone() };
+                (part(alone), Conflict::Deleted(entrant.player))
+            });
+            [log].into_iter().chain(code).chain(entrants)
         });
         let games = self.games.iter().map(|game| {
             let part = Change { games: vec![game.clone()], ..Change::default() };
@@ -178,15 +179,18 @@ pub enum Conflict {
     /// Another change wrote this version of this game first.
     #[error("game {0} has changed meanwhile")]
     Version(GameId),
-    /// Another change wrote this version of this tournament first, or an entrant was deleted.
+    /// Another change wrote this version of this tournament first.
     #[error("tournament {0} has changed meanwhile")]
     Tournament(TournamentId),
     /// Another tournament has this code.
     #[error("the code {0} was taken meanwhile")]
     Code(u32),
-    /// Another player claimed this name first.
-    #[error("the name {0:?} was claimed meanwhile")]
+    /// Another player claimed this name first, or another entrant of the tournament has it.
+    #[error("the name {0:?} was taken meanwhile")]
     Name(String),
+    /// The player who enters a tournament was deleted.
+    #[error("{0:?} was deleted meanwhile")]
+    Deleted(PlayerId),
     /// This game has no record.
     #[error("there is no record of game {0}")]
     NoRecord(GameId),

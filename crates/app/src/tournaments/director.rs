@@ -144,7 +144,7 @@ impl Director {
     ) -> Result<(), AppError> {
         let games = games.into_iter().filter_map(|game| with_seats(live, game)).collect();
         let work = TournamentWork::Step { version: live.state.version, events, games };
-        match self.app.writer.direct(&self.room, work).await {
+        match self.app.writer.change(&self.room, work).await {
             Ok(_) | Err(WriteError::Conflict(Conflict::Tournament(_))) => Ok(()),
             // Another process has created these games, or a player of one was deleted.
             Err(WriteError::Conflict(Conflict::Version(_))) => {

@@ -7,14 +7,11 @@ use sha2::{Digest, Sha256};
 use super::super::creation::Made;
 use super::super::identity::{TokenKind, keyed_token};
 use super::super::{App, AppError, Caller};
-use super::unverified::is_numbered_form_of;
+use super::unverified::{ATTEMPTS_AT_NAME, is_numbered_form_of};
 use cuatro_game::names::{NameKey, PlayerName};
 use cuatro_live::{EntrantName, LiveTournament, NewEntrant, TournamentRoom, TournamentWork, WriteError};
 use cuatro_store::{Conflict, TokenHash};
 use cuatro_tournament::{self as tournament, Command, EntrantNumber, Membership};
-
-/// The number of attempts to find a free name for an unverified entrant.
-const ATTEMPTS_AT_NAME: usize = 10;
 
 /// A request to enter a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -106,17 +103,15 @@ impl App {
                 entrant: Some(NewEntrant { n: None, name: Some(name), token: Some(hash) }),
                 code: self.draw_code(),
             };
-            match self.writer.direct(room, work).await {
-                Ok((live, _)) => {
+            match self.writer.change(room, work).await {
+                Ok(live) => {
                     let n = live.entrant_of(&hash).ok_or(AppError::Broken)?;
                     let name = live.entrant(n).and_then(|entrant| entrant.name.clone()).unwrap_or(shown);
                     let (token, asks) = (token.to_owned(), asks(&live, n));
                     return Ok(TournamentEntry { n, name, token, player_token, asks });
                 }
-                // Another entrant has taken this name.
-                Err(WriteError::Conflict(Conflict::Tournament(_))) if is_guest && attempts > 0 => {
-                    attempts -= 1
-                }
+                // Another entrant has just got this name.
+                Err(WriteError::Conflict(Conflict::Name(_))) if is_guest && attempts > 0 => attempts -= 1,
                 Err(error) => return Err(error.into()),
             }
         }

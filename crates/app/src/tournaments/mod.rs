@@ -145,10 +145,9 @@ impl App {
         loop {
             let (command, entrant, code) = (command.clone(), entrant.clone(), self.draw_code());
             let work = TournamentWork::Command { command, claims: Vec::new(), entrant, code };
-            match self.writer.direct(room, work).await {
-                Ok((live, _)) => return Ok(live),
+            match self.writer.change(room, work).await {
                 Err(WriteError::Conflict(Conflict::Code(_))) if attempts > 0 => attempts -= 1,
-                Err(error) => return Err(error),
+                changed => return changed,
             }
         }
     }

@@ -65,7 +65,7 @@ pub enum TournamentWork {
 impl Decide for LiveTournament {
     type New = NewRoom;
     type Command = TournamentWork;
-    type Done = (Arc<LiveTournament>, bool);
+    type Done = Arc<LiveTournament>;
 
     fn key(id: &TournamentId) -> &GameId {
         id.key()
@@ -101,16 +101,21 @@ impl Decide for LiveTournament {
         _dated: Time,
     ) -> Decided<LiveTournament> {
         let now = in_order(live.state.updated_at, now);
-        let outdated = || Decided::Outdated(Conflict::Tournament(live.id.clone()));
         let events = match work {
-            TournamentWork::Command { entrant: Some(new), .. } if is_taken(live, new) => return outdated(),
-            TournamentWork::Step { version, .. } if *version != live.state.version => return outdated(),
+            TournamentWork::Step { version, .. } if *version != live.state.version => {
+                return Decided::Outdated(Conflict::Tournament(live.id.clone()));
+            }
             TournamentWork::Step { events, .. } => events.clone(),
-            TournamentWork::Command { command, .. } => match decide(&live.state, command, now) {
-                Err(refusal) => return Decided::Refused(refusal.into()),
-                Ok(events) if events.is_empty() => return Decided::Unchanged((live.clone(), false)),
-                Ok(events) => events,
-            },
+            TournamentWork::Command { command, entrant, .. } => {
+                if let Some(name) = entrant.as_ref().and_then(|new| taken_name(live, new)) {
+                    return Decided::Outdated(Conflict::Name(name.to_owned()));
+                }
+                match decide(&live.state, command, now) {
+                    Err(refusal) => return Decided::Refused(refusal.into()),
+                    Ok(events) if events.is_empty() => return Decided::Unchanged(live.clone()),
+                    Ok(events) => events,
+                }
+            }
         };
         let mut change = Change { tournaments: vec![unchanged(&live.id)], ..Change::default() };
         let (mut after, mut games) = (LiveTournament::clone(live), Vec::new());
@@ -128,7 +133,7 @@ impl Decide for LiveTournament {
     fn join(after: &mut LiveTournament, change: &mut Change, work: &TournamentWork, now: Time) -> bool {
         let now = after.state.updated_at.max(now);
         let TournamentWork::Command { command, entrant, .. } = work else { return false };
-        if entrant.as_ref().is_some_and(|new| is_taken(after, new)) {
+        if entrant.as_ref().is_some_and(|new| taken_name(after, new).is_some()) {
             return false;
         }
         match decide(&after.state, command, now) {
@@ -138,8 +143,8 @@ impl Decide for LiveTournament {
         true
     }
 
-    fn done(live: Arc<LiveTournament>, events: usize) -> (Arc<LiveTournament>, bool) {
-        (live, events > 0)
+    fn done(live: Arc<LiveTournament>, _events: usize) -> Arc<LiveTournament> {
+        live
     }
 
     fn is_outdated(conflict: &Conflict) -> bool {
@@ -151,12 +156,11 @@ impl Decide for LiveTournament {
     }
 }
 
-/// Whether somebody else has entered under the name that a guest is to have.
-fn is_taken(live: &LiveTournament, new: &NewEntrant) -> bool {
-    new.name.as_ref().is_some_and(|name| {
-        let has = |other: &StoredEntrant| other.is.player == name.player && Some(other.is.n) != new.n;
-        name.is_guest && live.entrants.iter().any(has)
-    })
+/// The name that a guest is to have, if another entrant has it.
+fn taken_name<'a>(live: &LiveTournament, new: &'a NewEntrant) -> Option<&'a str> {
+    let EntrantName { player, name, .. } = new.name.as_ref().filter(|name| name.is_guest)?;
+    let has = |other: &StoredEntrant| other.is.player == *player && Some(other.is.n) != new.n;
+    live.entrants.iter().any(has).then_some(&**name)
 }
 
 /// Performs a command by the events that it decided.

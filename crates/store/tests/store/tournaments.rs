@@ -159,7 +159,7 @@ pub async fn a_deleted_player_does_not_enter_and_the_name_is_gone(bench: &Bench)
     assert_eq!(stored.names, []);
     assert_eq!(stored.entrants[1].name, None);
     let again = TournamentChange { entrants: vec![token(3, 3)], ..add("t1", 4, [entered(3, 3)]) };
-    assert_eq!(commit(&*store, with(again)).await, Err(Conflict::Tournament(tournament("t1"))));
+    assert_eq!(commit(&*store, with(again)).await, Err(Conflict::Deleted(PlayerId(3))));
     let stored = store.tournament(&tournament("t1")).await.expect("a read").expect("the tournament");
     assert_eq!((stored.log.len(), stored.entrants.len()), (3, 2));
 }
