@@ -180,7 +180,7 @@ impl App {
             settings;
         let idempotency = Arc::new(idempotency.agreed(&*store).await?);
         let (time, served_since) = cluster::begin_serving(&*store, time).await?;
-        let hub = Arc::new(Hub::new(store.clone(), served_since).by(time.clone()));
+        let hub = Arc::new(Hub::new(store.clone(), served_since, time.clone()));
         let (changed, changes) = mpsc::unbounded_channel();
         hub.send_changed(changed);
         let (writer, writing) = Writer::new(store.clone(), hub.clone(), time.clone());

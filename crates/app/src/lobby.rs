@@ -320,7 +320,7 @@ impl App {
             rooms.push(room.clone());
             games.push((at, id, room));
         }
-        self.hub.catch_up(&rooms).await?;
+        self.hub.refresh_all(&rooms).await?;
         Ok(games.into_iter().map(|(at, id, room)| (at, id, room.game(), room)).collect())
     }
 }

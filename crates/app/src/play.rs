@@ -76,7 +76,7 @@ impl App {
         // The seat may have been taken, or its entrant been given a token, through another process.
         self.hub.refresh(room).await?;
         let tournament = self.hub.tournament_of(&room.game());
-        self.hub.catch_up(tournament.as_slice()).await?;
+        self.hub.refresh_all(tournament.as_slice()).await?;
         match self.seat_if_any(room, token) {
             Some(side) => Ok(side),
             None => self.token_identity(caller).await.and(Err(AppError::Forbidden)),

@@ -30,4 +30,4 @@ pub use tournament::{
     EntrantName, LiveTournament, NewEntrant, PairedGame, TournamentRoom, TournamentWork,
     View as TournamentView,
 };
-pub use writer::{Done, NewRoom, WriteError, Writer};
+pub use writer::{Done, NewLiveTournament, WriteError, Writer};

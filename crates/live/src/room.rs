@@ -37,7 +37,7 @@ pub trait LogState: Clone + Debug + Send + Sync + 'static {
         true
     }
 
-    /// Brings rooms up to date with what other servers wrote, many in one statement.
+    /// Reads what other servers wrote to these rooms, in one statement.
     fn read_news(
         cluster: &Cluster,
         hub: &Hub,

@@ -74,16 +74,13 @@ pub(crate) struct NewLiveGame {
     pub(crate) claims: Vec<Claim>,
 }
 
-/// A tournament that is to be created.
+/// A tournament that is to be created. Its members are those of [`LiveTournament`].
 #[derive(Clone, Debug)]
-pub struct NewRoom {
+pub struct NewLiveTournament {
     pub id: TournamentId,
     pub settings: Settings,
-    /// The hash of the organiser's token.
     pub organiser: TokenHash,
-    /// The names that the organiser gave.
     pub names: Arc<[GivenName]>,
-    /// The code that can be typed instead of the link.
     pub code: u32,
 }
 
@@ -177,7 +174,7 @@ impl Writer {
     }
 
     /// Creates a tournament and waits until it is durable.
-    pub async fn organise(&self, new: NewRoom) -> Result<Arc<TournamentRoom>, WriteError> {
+    pub async fn create_tournament(&self, new: NewLiveTournament) -> Result<Arc<TournamentRoom>, WriteError> {
         let (reply, answer) = oneshot::channel();
         let request = Request::Create { new: Box::new(new), reply };
         let (room, _) = self.send(Queued::Tournament(request), answer).await?;

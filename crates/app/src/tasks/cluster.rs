@@ -119,7 +119,7 @@ async fn act_in_games(
             Err(error) => return Err(error),
         }
     }
-    app.hub.catch_up(&rooms).await?;
+    app.hub.refresh_all(&rooms).await?;
     let (due, settled): (Vec<_>, Vec<_>) =
         rooms.into_iter().partition(|room| due_at(&room.game().game).is_some());
     due.iter().for_each(|room| app.hub.notify_workers(room));

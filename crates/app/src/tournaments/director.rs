@@ -67,7 +67,6 @@ impl Director {
         }
     }
 
-    /// Reads what other processes have written to the games.
     async fn refresh(&self) -> Result<(), AppError> {
         let rooms = self.games.values().filter_map(|game| game.room.as_ref());
         let refreshed = join_all(rooms.map(|room| self.app.hub.refresh(room))).await;

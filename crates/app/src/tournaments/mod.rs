@@ -79,7 +79,7 @@ impl App {
     pub async fn tournament(&self, id: &TournamentId) -> Result<Arc<TournamentRoom>, AppError> {
         let room = self.hub.tournament(id).await?;
         let room = room.ok_or_else(|| AppError::NoSuch(Thing::Tournament(id.to_string())))?;
-        self.hub.catch_up(std::slice::from_ref(&room)).await?;
+        self.hub.refresh_all(std::slice::from_ref(&room)).await?;
         Ok(room)
     }
 

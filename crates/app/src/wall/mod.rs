@@ -177,7 +177,7 @@ impl App {
 
     /// The boards of a tournament that are played, those of the best first, and brings it up to date.
     async fn rooms_of(&self, room: &Arc<TournamentRoom>) -> Result<Vec<Arc<Room>>, AppError> {
-        self.hub.catch_up(std::slice::from_ref(room)).await?;
+        self.hub.refresh_all(std::slice::from_ref(room)).await?;
         self.read_presence_elsewhere(room).await?;
         let live = room.live();
         let Some((_, stage)) = live.state.current_stage() else { return Ok(Vec::new()) };
@@ -220,7 +220,7 @@ impl App {
         for id in ids {
             rooms.extend(self.readable_room(&id).await?);
         }
-        self.hub.catch_up(&rooms).await?;
+        self.hub.refresh_all(&rooms).await?;
         Ok(rooms)
     }
 

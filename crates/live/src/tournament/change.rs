@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::{LiveTournament, Marks};
 use crate::decision::{Decide, Decided, Decision, in_order, new_game};
-use crate::{LiveGame, NewRoom};
+use crate::{LiveGame, NewLiveTournament};
 use cuatro_game::{GameId, PlayerId, Setup, Time};
 use cuatro_store::{
     Change, Claim, Conflict, Due, NewTournament, Seat, StoredEntrant, TokenHash, TournamentChange,
@@ -63,7 +63,7 @@ pub enum TournamentWork {
 }
 
 impl Decide for LiveTournament {
-    type New = NewRoom;
+    type New = NewLiveTournament;
     type Command = TournamentWork;
     type Done = Arc<LiveTournament>;
 
@@ -71,8 +71,8 @@ impl Decide for LiveTournament {
         id.key()
     }
 
-    fn create(new: &NewRoom, now: Time) -> Decision<LiveTournament> {
-        let NewRoom { id, settings, organiser, names, code } = new;
+    fn create(new: &NewLiveTournament, now: Time) -> Decision<LiveTournament> {
+        let NewLiveTournament { id, settings, organiser, names, code } = new;
         let first = Logged { version: 1, at: now, event: Event::Created(settings.clone()) };
         let change = TournamentChange {
             events: vec![first],
