@@ -120,8 +120,8 @@ pub(crate) fn check_title(title: &str) -> Result<(), SettingsError> {
 
 /// An error in settings: the field, and the valid values.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{self:?}")]
 pub enum SettingsError {
-    #[error("{field} must be from {min} to {max}, got {actual}")]
     OutOfRange {
         /// The field, as in JSON.
         field: &'static str,
@@ -132,33 +132,26 @@ pub enum SettingsError {
         actual: u32,
     },
     /// A field belongs to stages of another kind.
-    #[error("{field} belongs to the kind {}", .kind.as_str())]
     OtherKind { field: &'static str, kind: StageKind },
     /// The board does not exist.
-    #[error(transparent)]
     Board(#[from] VariantError),
     /// The clock is out of its range.
-    #[error(transparent)]
     Clock(#[from] ClockSettingsError),
     /// The title is empty, too long, or has control characters.
-    #[error("title must have 1 to {max} characters, without control characters")]
     Title {
         /// The most characters.
         max: usize,
     },
     /// Fair starts are proven on 6×7·4 alone.
-    #[error("start must be \"empty\" on {variant}: \"fair\" is for 6x7 n=4")]
     StartNotProven {
         /// The board that was asked for.
         variant: Variant,
     },
-    #[error("positions must be at most {max}")]
     TooManyPositions {
         /// The most positions.
         max: usize,
     },
     /// A position cannot be played on from.
-    #[error("positions[{index}] must be the stacks of a position on this board that is not over")]
     Position {
         /// Its place in the list, from 0.
         index: usize,
