@@ -11,13 +11,17 @@ pub enum Refusal {
     /// The name is not on the organiser's list.
     NotOnList,
     /// All places are taken.
-    Full { places: u32 },
+    Full {
+        places: u32,
+    },
     /// Programs may not enter.
     PeopleOnly,
     /// People may not enter.
     BotsOnly,
     /// The player is in already.
-    AlreadyEntered { n: EntrantNumber },
+    AlreadyEntered {
+        n: EntrantNumber,
+    },
     /// The organiser removed the entrant, and can let them in again.
     Removed,
     /// The organiser sent the entrant out for good.
@@ -25,23 +29,37 @@ pub enum Refusal {
     /// The organiser has not let the entrant in yet.
     NotLetIn,
     /// So many wait for the organiser already.
-    TooManyAsk { max: u32 },
+    TooManyAsk {
+        max: u32,
+    },
     /// So many have entered from the same device.
-    TooManyOnDevice { max: u32 },
+    TooManyOnDevice {
+        max: u32,
+    },
     /// The entrant left.
     Left,
     /// Nobody has this number.
-    NoEntrant { n: EntrantNumber },
+    NoEntrant {
+        n: EntrantNumber,
+    },
     /// An entrant is named twice.
-    NamedTwice { n: EntrantNumber },
+    NamedTwice {
+        n: EntrantNumber,
+    },
     /// There is no such stage.
-    NoStage { k: u16 },
+    NoStage {
+        k: u16,
+    },
     /// Another stage is going on.
-    StageGoingOn { k: u16 },
+    StageGoingOn {
+        k: u16,
+    },
     /// The stage began before.
     StageBegun,
     /// The stage is not running.
-    StageNotRunning { status: StageState },
+    StageNotRunning {
+        status: StageState,
+    },
     /// A format with rounds for all was expected, or one without, or a Swiss.
     WrongFormat,
     /// Too few or too many would play.
@@ -53,11 +71,17 @@ pub enum Refusal {
         max: u32,
     },
     /// The stage has no further round.
-    NoMoreRounds { rounds: u16 },
+    NoMoreRounds {
+        rounds: u16,
+    },
     /// The next round is another one.
-    WrongRound { next: u16 },
+    WrongRound {
+        next: u16,
+    },
     /// There are as many stages as there can be.
-    TooManyStages { max: u16 },
+    TooManyStages {
+        max: u16,
+    },
     /// The stage has no such game.
     NoGame,
     /// The game has no result that could be corrected.

@@ -21,19 +21,13 @@ const LEASE_INTERVAL: Duration = Duration::from_millis(500);
 /// The most games, and the most tournaments, that are leased at once.
 const LEASED_AT_ONCE: u32 = 200;
 
-/// Starts the tasks that find unfinished games. A process alone leaves such games only at a restart, but beside others any can die at any
-/// time. `director` receives the tournaments that this process is to direct.
-pub(crate) fn find_unfinished(
+/// Starts the duties. `director` receives the tournaments that this process is to direct.
+pub(crate) fn start(
     app: &App,
     tracker: &TaskTracker,
     pending: PendingMoves,
     director: mpsc::UnboundedSender<TournamentId>,
 ) {
-    if !app.is_shared() {
-        app.hub.send_to_director(director);
-        tracker.spawn(super::resume::resume(app.clone()));
-        return;
-    }
     tracker.spawn({
         let (stopping, following) = (app.stopping.clone(), app.hub.clone().follow(app.time.clone()));
         async move {

@@ -99,10 +99,9 @@ impl Attendants {
             let renewed = if attendant.connections > 0 { RENEWED_MS } else { 1 };
             attendant.kept.is_none_or(|kept| seen.since(kept) >= renewed)
         };
-        let all = (0..).zip(&self.all).skip(1);
-        all.filter_map(move |(n, attendant)| {
+        self.all.iter().enumerate().filter_map(move |(index, attendant)| {
             let seen = seen(attendant).filter(|seen| is_news(attendant, *seen))?;
-            Some((EntrantNumber(n), seen))
+            Some((EntrantNumber::at(index), seen))
         })
     }
 

@@ -12,7 +12,7 @@ pub(crate) const SEEN_LASTS_MS: i64 = 15_000;
 /// When each entrant was seen, and the connections of each.
 #[derive(Default, Debug)]
 pub(crate) struct Attendants {
-    /// By number.
+    /// In the order of their numbers.
     pub(crate) all: Vec<Attendant>,
     /// The presence from the first time until the second, unless an entrant comes earlier.
     pub(crate) known: Option<(Time, Time, Arc<Presence>)>,
@@ -32,7 +32,7 @@ pub(crate) struct Attendant {
 
 impl Attendants {
     pub(crate) fn of(&mut self, n: EntrantNumber) -> &mut Attendant {
-        let at = n.0 as usize;
+        let at = n.index();
         if at >= self.all.len() {
             self.all.resize(at + 1, Attendant::default());
         }
@@ -69,12 +69,12 @@ impl Attendants {
 
     /// When an entrant was last seen, here or by another process; `None` if never.
     pub(super) fn last_seen(&self, n: EntrantNumber) -> Option<Time> {
-        self.all.get(n.0 as usize).and_then(|attendant| attendant.seen.max(attendant.elsewhere))
+        self.all.get(n.index()).and_then(|attendant| attendant.seen.max(attendant.elsewhere))
     }
 
     /// Whether an entrant is connected now.
     pub(super) fn is_connected(&self, n: EntrantNumber) -> bool {
-        self.all.get(n.0 as usize).is_some_and(|attendant| attendant.connections > 0)
+        self.all.get(n.index()).is_some_and(|attendant| attendant.connections > 0)
     }
 
     /// The entrants that count as here.
@@ -84,8 +84,9 @@ impl Attendants {
             return presence.clone();
         }
         let (mut presence, mut until) = (Presence::new(), Time(i64::MAX));
-        for (n, attendant) in (0..).zip(&self.all).skip(1).filter(|(_, attendant)| attendant.is_here(now)) {
-            presence.set(EntrantNumber(n), attendant.since);
+        for (index, attendant) in self.all.iter().enumerate().filter(|(_, attendant)| attendant.is_here(now))
+        {
+            presence.set(EntrantNumber::at(index), attendant.since);
             until = until.min(attendant.here_until());
         }
         let presence = Arc::new(presence);
