@@ -8,17 +8,12 @@ use crate::{EntrantNumber, SettingsError, StageState};
 pub enum Refusal {
     TournamentOver,
     RegistrationClosed,
-    /// The name is not on the organiser's list.
     NotOnList,
-    /// All places are taken.
     Full {
         places: u32,
     },
-    /// Programs may not enter.
     PeopleOnly,
-    /// People may not enter.
     BotsOnly,
-    /// The player is in already.
     AlreadyEntered {
         n: EntrantNumber,
     },
@@ -36,41 +31,30 @@ pub enum Refusal {
     TooManyOnDevice {
         max: u32,
     },
-    /// The entrant left.
     Left,
-    /// Nobody has this number.
     NoEntrant {
         n: EntrantNumber,
     },
-    /// An entrant is named twice.
     NamedTwice {
         n: EntrantNumber,
     },
-    /// There is no such stage.
     NoStage {
         k: u16,
     },
-    /// Another stage is going on.
     StageGoingOn {
         k: u16,
     },
-    /// The stage began before.
     StageBegun,
-    /// The stage is not running.
     StageNotRunning {
         status: StageState,
     },
     /// A format with rounds for all was expected, or one without, or a Swiss.
     WrongFormat,
-    /// Too few or too many would play.
     EntrantsOutOfRange {
-        /// How many would.
         actual: u32,
-        /// The fewest.
         min: u32,
         max: u32,
     },
-    /// The stage has no further round.
     NoMoreRounds {
         rounds: u16,
     },
@@ -78,14 +62,11 @@ pub enum Refusal {
     WrongRound {
         next: u16,
     },
-    /// There are as many stages as there can be.
     TooManyStages {
         max: u16,
     },
-    /// The stage has no such game.
     NoGame,
     /// The game has no result that could be corrected.
     GameNotOver,
-    /// Settings are wrong.
     Settings(#[from] SettingsError),
 }
