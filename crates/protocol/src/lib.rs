@@ -7,7 +7,6 @@
 #![warn(missing_docs, clippy::missing_errors_doc)]
 
 mod engine;
-mod fold;
 mod frame;
 mod game;
 mod play;
