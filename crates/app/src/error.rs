@@ -34,9 +34,7 @@ pub enum Thing {
     Rank(String),
     /// A tournament, by its id or its code.
     Tournament(String),
-    /// An entrant of a tournament.
     Entrant(String),
-    /// A stage of a tournament.
     Stage(String),
 }
 
@@ -71,7 +69,6 @@ pub enum AppError {
     },
     /// A move of a list cannot be played.
     Move {
-        /// The field with the list.
         field: &'static str,
         /// The place of the move in the list, from 0.
         index: usize,
@@ -90,19 +87,16 @@ pub enum AppError {
     },
     /// The engine's queue is full.
     Busy {
-        /// When to retry.
         retry_after_s: u32,
     },
     /// Only a result that was entered by hand can be removed.
     NotManual,
     /// The same action was done a moment ago.
     TooSoon {
-        /// When to try again.
         retry_after_s: u32,
     },
     /// The address has exceeded its cap.
     TooMany {
-        /// When to retry.
         retry_after_s: u32,
     },
     /// The answer exists only when the game has ended.
@@ -116,14 +110,14 @@ pub enum AppError {
     /// The rules of the tournament refuse a command.
     Tournament(#[from] cuatro_tournament::Refusal),
     /// The address has as many open tournaments as it can have.
-    TooManyTournaments { max: usize },
-    /// The store failed.
+    TooManyTournaments {
+        max: usize,
+    },
     Store(#[from] StoreError),
     /// A .txt file that cannot be imported.
     InvalidFile(Arc<Errors>),
     /// A .txt file with more new games than a running server takes at once.
     ImportTooLarge {
-        /// New games in the file.
         new_games: u64,
         max: u64,
     },
@@ -132,7 +126,6 @@ pub enum AppError {
 }
 
 impl AppError {
-    /// An error about a field.
     pub fn field(field: impl Into<String>, problem: FieldProblem) -> AppError {
         AppError::Field { field: field.into(), problem }
     }

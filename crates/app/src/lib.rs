@@ -94,7 +94,6 @@ pub struct App {
     at_keyboard: bool,
     /// `None` if games are judged only on request.
     judge: Option<tasks::judge::Judge>,
-    /// The creators of tournaments.
     organisers: Arc<tournaments::Organisers>,
     walls: Arc<wall::Walls>,
     directing: tournaments::DirectorMetrics,
@@ -286,11 +285,6 @@ impl Tasks {
     /// Cancelled to stop all tasks.
     pub fn stopping(&self) -> &CancellationToken {
         &self.stopping
-    }
-
-    /// Holds further tasks, so that stopping waits for them.
-    pub fn tracker(&self) -> &TaskTracker {
-        &self.tracker
     }
 
     /// Waits until the writer has ended: when all clones of the app are dropped, or after a panic. Then nothing can be written any

@@ -19,7 +19,6 @@ use cuatro_rules::{Side, Variant};
 use cuatro_store::{Change, Claim, Invite, LobbyFilter, NewPlayer, Seat, StoreError};
 use cuatro_tournament::TournamentId;
 
-/// A requested seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NewSeat {
     /// A person on this device.
@@ -39,7 +38,6 @@ pub enum NewSeat {
     },
 }
 
-/// A requested game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewGame {
     pub variant: Variant,
@@ -56,7 +54,6 @@ pub struct NewGame {
     pub start: NewStart,
     /// Whether it appears in lists and in the stream of all games.
     pub listed: bool,
-    /// The series that begins with it.
     pub series: Option<Series>,
 }
 
@@ -77,7 +74,6 @@ pub enum SeatGrant {
     Seated(Seated),
     /// It is open, and reserved.
     Invite {
-        /// The name for which it is reserved.
         name: String,
         /// The code that opens it. Shown once.
         code: String,

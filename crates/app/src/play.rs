@@ -14,7 +14,6 @@ use cuatro_store::{Hint, TokenHash};
 /// A move that has been made.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// The game after it.
     pub live: Arc<LiveGame>,
     /// The move.
     pub entry: Arc<Entry>,

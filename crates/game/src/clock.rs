@@ -24,9 +24,7 @@ pub struct ClockSettings {
 pub struct ClockSettingsError {
     /// `clock.initial_s` or `clock.increment_s`.
     pub field: &'static str,
-    /// The smallest value allowed.
     pub min: u32,
-    /// The largest value allowed.
     pub max: u32,
 }
 

@@ -244,7 +244,6 @@ impl Running {
         Script { steps: self.steps, position: self.position, unused_lines: self.lines.len() }
     }
 
-    /// Plays a line of a person.
     fn play(&mut self, line: usize, text: &str) -> Result<(), ScriptErrorCode> {
         let column = column(text)?;
         let placed = self.position.play(column).map_err(|error| match error {

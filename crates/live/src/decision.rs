@@ -103,7 +103,6 @@ pub(crate) enum Decided<L: Decide> {
 pub(crate) struct Decision<L> {
     pub(crate) change: Change,
     pub(crate) after: Arc<L>,
-    /// The games created with it.
     pub(crate) games: Vec<LiveGame>,
 }
 

@@ -70,12 +70,10 @@ impl<L: LogState> Room<L> {
         Room { id: live.id().clone(), beside: live.beside(), state: watch::Sender::new(live) }
     }
 
-    /// The current state.
     pub fn live(&self) -> Arc<L> {
         self.state.borrow().clone()
     }
 
-    /// The current version.
     pub fn version(&self) -> u32 {
         self.state.borrow().version()
     }

@@ -59,7 +59,6 @@ impl<L: Decide> Request<L> {
         }
     }
 
-    /// Answers with an error.
     pub(super) fn refuse(self, error: WriteError) {
         match self {
             Request::Create { reply, .. } => drop(reply.send(Err(error))),
@@ -97,10 +96,8 @@ pub struct Done {
 /// Why a request was not performed.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum WriteError {
-    /// The rules of the game refuse it.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The rules of the tournament refuse it.
     #[error(transparent)]
     Tournament(#[from] cuatro_tournament::Refusal),
     /// Another request was faster.

@@ -39,7 +39,7 @@ pub use players::{Bot, Claimed, Deleted, FoundPlayer, Player, Rival, Transfer};
 pub use problem::{Code, Expected, FileError, Problem};
 pub use report::{Accuracy, JudgedMove, Lesson, Report, Review, Try, Worth};
 pub use request::{
-    ActionRequest, AnswerRequest, ClaimRequest, FirstMove, HeadStartRequest, JoinRequest, MOST_PACE_MS,
+    AnswerRequest, ClaimRequest, FirstMove, HeadStartRequest, JoinRequest, MOST_PACE_MS,
     MoveRequest, NewGameRequest, NewSeatRequest, NewSeriesRequest, NewStartRequest, RematchRequest,
     RenameRequest, StartName,
 };

@@ -190,7 +190,6 @@ pub struct InterruptedRestore {
     /// Where the former data file is, or would be.
     pub former: PathBuf,
     pub data: PathBuf,
-    /// The marker beside it.
     pub marker: PathBuf,
 }
 

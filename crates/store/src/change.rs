@@ -71,7 +71,6 @@ pub struct SeatPresence {
 pub struct Invite {
     /// The hash of the code in the link.
     pub code: TokenHash,
-    /// The name for which it is reserved.
     pub name: Arc<str>,
 }
 
@@ -84,7 +83,6 @@ pub struct GameChange {
     pub events: Vec<Logged>,
     /// The status of the game after them, if it changed.
     pub status: Option<Status>,
-    /// Seats that changed.
     pub seats: Vec<(Side, Seat)>,
     /// The record, if the game ended with a result. The totals of its players are raised with it.
     pub record: Option<GameRecord>,
@@ -126,7 +124,6 @@ impl Change {
         games.chain(tournaments)
     }
 
-    /// The conflict about this log.
     pub fn conflict(&self, log: &GameId) -> Conflict {
         let tournament = self.tournaments.iter().find(|change| change.tournament.key() == log);
         match tournament {
@@ -191,7 +188,6 @@ pub enum Conflict {
     /// The player who enters a tournament was deleted.
     #[error("{0:?} was deleted meanwhile")]
     Deleted(PlayerId),
-    /// This game has no record.
     #[error("there is no record of game {0}")]
     NoRecord(GameId),
 }

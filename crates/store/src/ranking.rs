@@ -89,7 +89,6 @@ pub enum RivalFilter {
 pub struct RankingKey {
     /// Points, wins and losses of the last row seen.
     pub totals: Totals,
-    /// The name of that row.
     pub name: String,
     pub position: i64,
     /// Its number in the whole list, 1 for the first row.
@@ -122,7 +121,6 @@ pub struct RecentTotals {
     pub all: Totals,
     /// Games between two people, neither of them a bot.
     pub people: Totals,
-    /// Games with a bot.
     pub bots: Totals,
     /// The current rating, once there is a rated game.
     pub rating: Option<Rating>,

@@ -44,7 +44,6 @@ pub struct Settings {
 impl Settings {
     /// The most entrants of any tournament.
     pub const MOST_PLACES: u32 = 5_000;
-    /// The longest title in characters.
     pub const LONGEST_TITLE: usize = 80;
 
     /// An open tournament with this title, all places, and no programs.
@@ -125,9 +124,7 @@ pub enum SettingsError {
     OutOfRange {
         /// The field, as in JSON.
         field: &'static str,
-        /// The smallest value allowed.
         min: u32,
-        /// The largest value allowed.
         max: u32,
         actual: u32,
     },

@@ -65,7 +65,6 @@ pub enum Format {
 }
 
 impl Format {
-    /// The kind alone.
     pub fn kind(self) -> StageKind {
         match self {
             Format::Arena { .. } => StageKind::Arena,
@@ -157,9 +156,7 @@ pub struct StageSettings {
 impl StageSettings {
     /// The most positions that an organiser can give.
     pub const MOST_POSITIONS: usize = 100;
-    /// The most rounds of a Swiss.
     pub const MOST_ROUNDS: u16 = 31;
-    /// The longest arena in minutes.
     pub const LONGEST_ARENA: u16 = 180;
 
     /// This format on 6×7·4 from fair starts, with two minutes and a second a move.

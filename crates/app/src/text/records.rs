@@ -82,7 +82,6 @@ pub fn record_text(player: &PlayerRow, rivals: &[RivalRow], last: &[HistoryItem]
     text + &format!("\n{}", results_text(last, false, lang))
 }
 
-/// Totals in a line.
 fn totals(totals: Totals, lang: Lang) -> String {
     let Totals { points, wins, losses, draws } = totals;
     let games = totals.played();

@@ -10,7 +10,6 @@ use cuatro_rules::{Outcome, Position, Side, Variant, points};
 use cuatro_words::lang::Lang;
 use cuatro_words::{label, say};
 
-/// A board in words.
 pub fn board_name(variant: Variant, lang: Lang) -> String {
     let (rows, columns, connect) = (variant.rows(), variant.columns(), variant.connect());
     say!(lang, "board-name", rows = rows, columns = columns, connect = connect)
@@ -107,7 +106,6 @@ pub fn declined(name: &str, offer: Offer, lang: Lang) -> String {
     }
 }
 
-/// A withdrawn offer.
 pub fn withdrew(name: &str, offer: Offer, lang: Lang) -> String {
     match offer {
         Offer::Draw => say!(lang, "text-withdrew-draw", name = name),
@@ -146,7 +144,6 @@ pub fn standing(position: &Position, lang: Lang) -> String {
     }
 }
 
-/// Why a game ended.
 fn why(names: &[String; 2], result: &GameResult, you: Option<Side>, lang: Lang) -> Option<String> {
     let loser = result.winner.map(Side::opponent);
     let (name, you) = (loser.map_or("", |loser| &names[loser.index()]), loser.is_some() && you == loser);

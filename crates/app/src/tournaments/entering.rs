@@ -23,14 +23,12 @@ pub struct NewEntry {
     /// Whether to ask the organiser if the name is held and not proven. The entrant is then unverified: they play under the name
     /// with a number, and their games are not recorded.
     pub ask: bool,
-    /// The name of the device.
     pub device: Option<String>,
 }
 
 /// An entry, with its tokens. They are shown once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TournamentEntry {
-    /// The entrant's number.
     pub n: EntrantNumber,
     /// The name as displayed.
     pub name: Arc<str>,

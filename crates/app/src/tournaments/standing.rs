@@ -60,7 +60,6 @@ pub fn playing(live: &LiveTournament, n: EntrantNumber) -> Option<&Playing> {
     playing.filter(|playing| live.state.is_made(&playing.game))
 }
 
-/// The current credential of an entrant.
 pub fn entrant_credential(live: &LiveTournament, n: EntrantNumber) -> Option<Credential> {
     live.entrant(n).map(|entrant| Credential(entrant.is.token))
 }

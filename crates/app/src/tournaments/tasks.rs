@@ -52,7 +52,6 @@ pub(crate) async fn direct_all(
     }
 }
 
-/// The tasks that direct tournaments.
 #[derive(Default)]
 struct Directed(HashMap<TournamentId, Weak<Notify>>);
 

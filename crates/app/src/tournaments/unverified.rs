@@ -12,7 +12,6 @@ use cuatro_live::{EntrantName, LiveTournament, NewEntrant, TournamentRoom, Write
 use cuatro_store::Conflict;
 use cuatro_tournament::{Command, EntrantNumber};
 
-/// The largest number behind a name.
 const LARGEST_NUMBER_IN_NAME: u32 = 999;
 /// How often another name is looked for because another entrant was faster.
 pub(super) const ATTEMPTS_AT_NAME: usize = 10;

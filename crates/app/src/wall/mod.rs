@@ -37,7 +37,6 @@ const NAMES: usize = 60;
 /// The number of finished games that are replayed in turn while no game is played, and the time for each.
 const REPLAYED: u32 = 40;
 const REPLAY_MS: i64 = 60_000;
-/// A week, in milliseconds.
 const WEEK_MS: i64 = 7 * Time::DAY_MS;
 
 /// What a wall shows.
@@ -267,7 +266,6 @@ fn is_of(game: &LiveGame, tournament: Option<&TournamentId>) -> bool {
     }
 }
 
-/// The phase of a tournament.
 fn course(live: &LiveTournament) -> Course {
     let state = &live.state;
     if let Some((_, stage)) = state.current_stage() {

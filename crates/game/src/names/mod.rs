@@ -36,7 +36,6 @@ pub fn marked(name: &str, bot: bool) -> String {
     if bot { format!("{name} (bot)") } else { name.to_owned() }
 }
 
-/// An accepted name.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(transparent)]
 pub struct PlayerName {

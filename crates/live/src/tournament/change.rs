@@ -41,7 +41,6 @@ pub struct PairedGame {
     pub seats: [Seat; 2],
 }
 
-/// Work on a tournament.
 #[derive(Clone, Debug)]
 pub enum TournamentWork {
     Command {
@@ -56,7 +55,6 @@ pub enum TournamentWork {
     Step {
         /// The version on which they were found; at another one they are refused as a conflict.
         version: u32,
-        /// The events, in order.
         events: Vec<Event>,
         games: Vec<PairedGame>,
     },

@@ -53,7 +53,6 @@ impl Marks {
     }
 }
 
-/// The table of a stage.
 #[derive(Debug, Default)]
 pub struct Table {
     /// Its rows, best first.
@@ -140,7 +139,6 @@ impl LiveTournament {
         logged.iter().all(|logged| next.state.apply(&logged.event, logged.at)).then_some(next)
     }
 
-    /// The entrant with this token.
     pub fn entrant_of(&self, token: &TokenHash) -> Option<EntrantNumber> {
         self.entrants.iter().find(|entrant| entrant.is.token == *token).map(|entrant| entrant.is.n)
     }

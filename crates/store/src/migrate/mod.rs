@@ -9,7 +9,7 @@ mod tables;
 use crate::sql::{Value, sql};
 use crate::{Store, StoreError};
 pub use rows::{Connection, Page};
-pub use tables::{Column, Kind, LEFT_OUT, TABLES, Table};
+pub use tables::{Column, Kind, TABLES, Table};
 
 const ROWS_PER_PAGE: i64 = 1_000;
 

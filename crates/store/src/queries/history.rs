@@ -112,7 +112,6 @@ pub async fn rivals(
     connection.all(rivals).await?.iter().map(|row| rival(player, row)).collect()
 }
 
-/// A rival of a player.
 fn rival(player: PlayerId, row: &impl Columns) -> Result<RivalRow, StoreError> {
     let rival = row.number("rival")?;
     let gone = || rows::corrupt("rival", format!("{}/{rival}", player.0), "nobody has this number");
