@@ -256,6 +256,3 @@ static RESERVED_STARTS: LazyLock<[String; 2]> = LazyLock::new(|| ["computer:", "
 fn is_reserved(key: &str) -> bool {
     RESERVED.iter().any(|word| word == key) || RESERVED_STARTS.iter().any(|start| key.starts_with(start))
 }
-
-#[cfg(test)]
-mod tests;
