@@ -89,30 +89,24 @@ impl Reason {
         // A run leads to the right, so its column is that of the disc only if the disc is part of it.
         let apart = !self.cells.is_empty() && !self.cells.iter().any(|cell| cell.column == self.column.0);
         match (self.code, self.exact == Some(true), self.in_plies) {
-            (ReasonCode::Random, ..) => say!(lang, "reason-random", column = column),
-            (ReasonCode::Block, ..) => say!(lang, "reason-block", column = column),
-            (ReasonCode::Win, ..) => say!(lang, "reason-win", column = column),
-            (ReasonCode::Deny, ..) if apart => {
-                say!(lang, "reason-deny-in-line", column = column, length = length)
-            }
-            (ReasonCode::Deny, ..) => say!(lang, "reason-deny", column = column, length = length),
-            (ReasonCode::Extend, ..) if apart => {
-                say!(lang, "reason-extend-in-line", column = column, length = length)
-            }
-            (ReasonCode::Extend, ..) => say!(lang, "reason-extend", column = column, length = length),
-            (ReasonCode::Center, ..) => say!(lang, "reason-center", column = column),
-            (ReasonCode::ForcedWin, _, Some(discs)) => {
-                say!(lang, "reason-forced-win-within", column = column, discs = discs)
-            }
-            (ReasonCode::ForcedWin, _, None) => say!(lang, "reason-forced-win", column = column),
+            (ReasonCode::Random, ..) => say!(lang, "reason-random", column),
+            (ReasonCode::Block, ..) => say!(lang, "reason-block", column),
+            (ReasonCode::Win, ..) => say!(lang, "reason-win", column),
+            (ReasonCode::Deny, ..) if apart => say!(lang, "reason-deny-in-line", column, length),
+            (ReasonCode::Deny, ..) => say!(lang, "reason-deny", column, length),
+            (ReasonCode::Extend, ..) if apart => say!(lang, "reason-extend-in-line", column, length),
+            (ReasonCode::Extend, ..) => say!(lang, "reason-extend", column, length),
+            (ReasonCode::Center, ..) => say!(lang, "reason-center", column),
+            (ReasonCode::ForcedWin, _, Some(discs)) => say!(lang, "reason-forced-win-within", column, discs),
+            (ReasonCode::ForcedWin, _, None) => say!(lang, "reason-forced-win", column),
             (ReasonCode::SlowestLoss, true, Some(discs)) => {
-                say!(lang, "reason-slowest-loss-exactly", column = column, discs = discs)
+                say!(lang, "reason-slowest-loss-exactly", column, discs)
             }
-            (ReasonCode::SlowestLoss, ..) => say!(lang, "reason-slowest-loss", column = column),
-            (ReasonCode::OnlyMove, true, _) => say!(lang, "reason-only-move-exactly", column = column),
-            (ReasonCode::OnlyMove, ..) => say!(lang, "reason-only-move", column = column),
-            (ReasonCode::Safe, true, _) => say!(lang, "reason-safe-exactly", column = column),
-            (ReasonCode::Safe, ..) => say!(lang, "reason-safe", column = column),
+            (ReasonCode::SlowestLoss, ..) => say!(lang, "reason-slowest-loss", column),
+            (ReasonCode::OnlyMove, true, _) => say!(lang, "reason-only-move-exactly", column),
+            (ReasonCode::OnlyMove, ..) => say!(lang, "reason-only-move", column),
+            (ReasonCode::Safe, true, _) => say!(lang, "reason-safe-exactly", column),
+            (ReasonCode::Safe, ..) => say!(lang, "reason-safe", column),
         }
     }
 }
@@ -131,9 +125,9 @@ pub fn describe_line(cells: &[Cell], reader: impl Into<Reader>) -> String {
     if first == last {
         say!(lang, "line-vertical", column = first)
     } else if top == foot {
-        say!(lang, "line-horizontal", first = first, last = last)
+        say!(lang, "line-horizontal", first, last)
     } else if diagonal {
-        say!(lang, "line-diagonal", first = first, last = last)
+        say!(lang, "line-diagonal", first, last)
     } else {
         say!(lang, "line-several")
     }
