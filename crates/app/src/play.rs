@@ -50,10 +50,6 @@ impl MoveMetrics {
 pub struct Credential(pub(super) TokenHash);
 
 /// The game as it was with `ply` discs, for review: no longer in play, without later events.
-///
-/// # Errors
-///
-/// [`AppError::Field`] with the range of `ply` if the game has fewer discs.
 pub fn rewound(live: &LiveGame, ply: u16) -> Result<Arc<LiveGame>, AppError> {
     let range = || AppError::field("ply", FieldProblem::Range { min: 0, max: live.game.ply().into() });
     live.rewound(ply).map(Arc::new).ok_or_else(range)

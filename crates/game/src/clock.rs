@@ -30,10 +30,6 @@ pub struct ClockSettingsError {
 
 impl ClockSettings {
     /// These settings, if both are in their ranges.
-    ///
-    /// # Errors
-    ///
-    /// Which of the two is out of its range, and the range.
     pub fn checked(self) -> Result<ClockSettings, ClockSettingsError> {
         if !(10..=86_400).contains(&self.initial_s) {
             return Err(ClockSettingsError { field: "clock.initial_s", min: 10, max: 86_400 });

@@ -144,10 +144,6 @@ const MOST_OFFERS: u8 = 20;
 
 /// Decides a command on a state: the resulting events, in order. None if the requested state already holds (a repeated move, a
 /// second request).
-///
-/// # Errors
-///
-/// The rule that forbids the command now. The game stays as it is.
 pub fn decide(game: &Game, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
     match *command {
         Command::Join { side, player } => join(game, side, player),
@@ -243,10 +239,6 @@ fn play(
 }
 
 /// Drops a disc into the column with this number. A refused move changes nothing.
-///
-/// # Errors
-///
-/// No such column, or a full one.
 pub fn put_disc(position: &mut Position, column: ColumnNumber) -> Result<Column, Refusal> {
     let variant = position.variant();
     let Some(on_board) = column.on(variant) else {

@@ -52,10 +52,6 @@ impl Settings {
     }
 
     /// These settings, if all are in their ranges.
-    ///
-    /// # Errors
-    ///
-    /// The first field that is not.
     pub fn checked(self) -> Result<Settings, SettingsError> {
         check_title(&self.title)?;
         within("places", self.places, 2, Self::MOST_PLACES)?;
@@ -89,10 +85,6 @@ pub struct NewTournament {
 
 impl NewTournament {
     /// The requested settings, with defaults for missing fields.
-    ///
-    /// # Errors
-    ///
-    /// The first field that is out of its range.
     pub fn settings(self, seed: u64) -> Result<Settings, SettingsError> {
         let settings = Settings {
             title: self.title.trim().to_owned(),
@@ -107,10 +99,6 @@ impl NewTournament {
 }
 
 /// Whether a tournament can have this title.
-///
-/// # Errors
-///
-/// It is empty, too long, or has control characters or invisible ones.
 pub(crate) fn check_title(title: &str) -> Result<(), SettingsError> {
     let length = title.chars().count();
     let fits = (1..=Settings::LONGEST_TITLE).contains(&length) && is_visible(title);

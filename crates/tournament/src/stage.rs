@@ -181,7 +181,7 @@ impl Stage {
     }
 
     pub fn standing(&self, n: EntrantNumber) -> &Standing {
-        self.standings.get(n.index()).unwrap_or(&NOTHING)
+        self.standings.get(n.index()).unwrap_or_else(|| &NOTHING)
     }
 
     /// Whether it pairs, or waits for its last games.

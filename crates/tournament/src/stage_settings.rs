@@ -176,10 +176,6 @@ impl StageSettings {
     }
 
     /// These settings, if all are in their ranges and fit together.
-    ///
-    /// # Errors
-    ///
-    /// The first field that is not.
     pub fn checked(self) -> Result<StageSettings, SettingsError> {
         match self.format {
             Format::Arena { minutes, .. } => within("minutes", minutes, 1, Self::LONGEST_ARENA.into())?,
@@ -305,10 +301,6 @@ pub struct NewStage {
 
 impl NewStage {
     /// The requested settings, with defaults for missing fields; [`StageSettings::checked`] checks their ranges.
-    ///
-    /// # Errors
-    ///
-    /// A field that belongs to another kind, or a board that does not exist.
     pub fn settings(self) -> Result<StageSettings, SettingsError> {
         let of_one_kind = [
             ("minutes", self.minutes.is_some(), StageKind::Arena),

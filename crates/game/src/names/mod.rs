@@ -69,10 +69,6 @@ impl PlayerName {
     /// compatibility form, so that "Mª José" passes), and space, apostrophe, hyphen, full stop, middle dot and underscore; and
     /// the emoji that Unicode recommends, each with exactly the invisible characters that belong to it. The colon is refused
     /// because HTTP's Basic scheme ends the name there.
-    ///
-    /// # Errors
-    ///
-    /// Why nobody can be called so.
     pub fn parse(text: &str) -> Result<PlayerName, NameError> {
         let name = PlayerName::existing(text)?;
         let later = RESERVED_LATER.iter().any(|word| word == name.key.as_str());
@@ -80,10 +76,6 @@ impl PlayerName {
     }
 
     /// Like [`PlayerName::parse`], but accepts names that were reserved later: for look-ups, and for files.
-    ///
-    /// # Errors
-    ///
-    /// Why no player can ever have had this name.
     pub fn existing(text: &str) -> Result<PlayerName, NameError> {
         // The whole text, and the text without its emoji.
         let (mut shown, mut rest) = (String::new(), String::new());

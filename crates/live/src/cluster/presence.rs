@@ -32,7 +32,7 @@ impl TournamentRoom {
         let live = self.live();
         let new = events.partition_point(|logged| logged.version <= live.state.version);
         let Some(first) = events.get(new) else { return true };
-        let is_all = |logged: &Logged| {
+        let is_complete = |logged: &Logged| {
             !matches!(
                 logged.event,
                 Event::Entered { .. }
@@ -44,7 +44,7 @@ impl TournamentRoom {
                     | Event::Ended
             )
         };
-        let follows = first.version == live.state.version + 1 && events[new..].iter().all(is_all);
+        let follows = first.version == live.state.version + 1 && events[new..].iter().all(is_complete);
         match live.with(&events[new..]).filter(|_| follows) {
             Some(next) => {
                 self.publish(Arc::new(next));
