@@ -172,7 +172,7 @@ impl Node {
         let (dead, cut_off) = (CancellationToken::new(), Arc::new(AtomicBool::new(false)));
         let own = NodeStore { store: store.clone(), run, dead: dead.clone(), cut_off: cut_off.clone() };
         let admin = AdminToken::new(ADMIN);
-        let (app, tasks) = App::start_with(Arc::new(own), time, admin, settings).await?;
+        let (app, tasks) = App::start(Arc::new(own), time, admin, settings).await?;
         let stopping = tasks.stopping().clone();
         Ok((Node { app, dead, cut_off, stopping }, tasks))
     }

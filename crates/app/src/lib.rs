@@ -147,20 +147,9 @@ pub struct Tasks {
 }
 
 impl App {
-    /// Like [`App::start_with`], with an engine thread per processor, and without expiry.
-    pub async fn start(
-        store: Arc<dyn Store>,
-        time: TimeSource,
-        admin: AdminToken,
-    ) -> Result<(App, Tasks), StoreError> {
-        let engine = EngineSettings::default();
-        let settings = AppSettings { untouched_ms: None, ..AppSettings::from(engine) };
-        App::start_with(store, time, admin, settings).await
-    }
-
     /// Starts the tasks behind the API. They find what is due in current games. Boxed, so that the code of all tasks is compiled
     /// with this crate and not with each caller.
-    pub fn start_with(
+    pub fn start(
         store: Arc<dyn Store>,
         time: TimeSource,
         admin: AdminToken,

@@ -93,18 +93,9 @@ struct Prepared {
 }
 
 impl App {
-    /// Like [`App::create_for`], for the program itself.
-    pub async fn create(
-        &self,
-        new: NewGame,
-        caller: &Caller,
-    ) -> Result<(Arc<LiveGame>, [SeatGrant; 2]), AppError> {
-        self.create_for(new, caller, None).await
-    }
-
     /// Creates a game. The token of the caller counts for the first seat; `maker` is charged for the computer's moves. Returns the results
     /// for the seats in the requested order.
-    pub async fn create_for(
+    pub async fn create(
         &self,
         new: NewGame,
         caller: &Caller,

@@ -9,7 +9,9 @@ use super::super::identity::{TokenKind, keyed_token};
 use super::super::{App, AppError, Caller};
 use super::unverified::{ATTEMPTS_AT_NAME, is_numbered_form_of};
 use cuatro_game::names::{NameKey, PlayerName};
-use cuatro_live::{EntrantName, LiveTournament, NewEntrant, TournamentRoom, TournamentWork, WriteError};
+use cuatro_live::{
+    EntrantName, LiveTournament, NewEntrant, TournamentCommand, TournamentRoom, TournamentWork, WriteError,
+};
 use cuatro_store::{Conflict, TokenHash};
 use cuatro_tournament::{self as tournament, Command, EntrantNumber, Membership};
 
@@ -95,13 +97,13 @@ impl App {
                 device,
             });
             let (shown, is_guest) = (name.name.clone(), name.is_guest);
-            let work = TournamentWork::Command {
+            let asked = TournamentCommand {
                 command,
                 claims,
                 entrant: Some(NewEntrant { n: None, name: Some(name), token: Some(hash) }),
                 code: self.draw_code(),
             };
-            match self.writer.change(room, work).await {
+            match self.writer.change(room, TournamentWork::Command(asked)).await {
                 Ok(live) => {
                     let n = live.entrant_of(&hash).ok_or(AppError::Broken)?;
                     let name = live.entrant(n).and_then(|entrant| entrant.name.clone()).unwrap_or(shown);

@@ -16,7 +16,9 @@ use std::time::Duration;
 use super::creation::Made;
 use super::{App, AppError, Caller, Thing, token_hash};
 use cuatro_game::GameId;
-use cuatro_live::{LiveTournament, NewEntrant, TournamentRoom, TournamentWork, WriteError};
+use cuatro_live::{
+    LiveTournament, NewEntrant, TournamentCommand, TournamentRoom, TournamentWork, WriteError,
+};
 use cuatro_store::Conflict;
 use cuatro_tournament::{Command, EntrantNumber, Marked, Refusal, StageSettings, TournamentId};
 
@@ -144,8 +146,8 @@ impl App {
         let mut attempts = ATTEMPTS_AT_CODE;
         loop {
             let (command, entrant, code) = (command.clone(), entrant.clone(), self.draw_code());
-            let work = TournamentWork::Command { command, claims: Vec::new(), entrant, code };
-            match self.writer.change(room, work).await {
+            let asked = TournamentCommand { command, claims: Vec::new(), entrant, code };
+            match self.writer.change(room, TournamentWork::Command(asked)).await {
                 Err(WriteError::Conflict(Conflict::Code(_))) if attempts > 0 => attempts -= 1,
                 changed => return changed,
             }

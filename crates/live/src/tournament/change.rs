@@ -43,14 +43,7 @@ pub struct PairedGame {
 
 #[derive(Clone, Debug)]
 pub enum TournamentWork {
-    Command {
-        command: Command,
-        claims: Vec<Claim>,
-        /// The entrant that the command adds, lets come back, or gives another name or token.
-        entrant: Option<NewEntrant>,
-        /// The code from now on, if people can enter again.
-        code: u32,
-    },
+    Command(TournamentCommand),
     /// Append the events that a step of the director has found, and create games that are paired.
     Step {
         /// The version on which they were found; at another one they are refused as a conflict.
@@ -58,6 +51,17 @@ pub enum TournamentWork {
         events: Vec<Event>,
         games: Vec<PairedGame>,
     },
+}
+
+/// A command to a tournament, and what is committed together with it.
+#[derive(Clone, Debug)]
+pub struct TournamentCommand {
+    pub command: Command,
+    pub claims: Vec<Claim>,
+    /// The entrant that the command adds, lets come back, or gives another name or token.
+    pub entrant: Option<NewEntrant>,
+    /// The code from now on, if people can enter again.
+    pub code: u32,
 }
 
 impl Decide for LiveTournament {
@@ -99,29 +103,25 @@ impl Decide for LiveTournament {
         _dated: Time,
     ) -> Decided<LiveTournament> {
         let now = in_order(live.state.updated_at, now);
-        let events = match work {
-            TournamentWork::Step { version, .. } if *version != live.state.version => {
-                return Decided::Outdated(Conflict::Tournament(live.id.clone()));
-            }
-            TournamentWork::Step { events, .. } => events.clone(),
-            TournamentWork::Command { command, entrant, .. } => {
-                if let Some(name) = entrant.as_ref().and_then(|new| taken_name(live, new)) {
-                    return Decided::Outdated(Conflict::Name(name.to_owned()));
-                }
-                match decide(&live.state, command, now) {
-                    Err(refusal) => return Decided::Refused(refusal.into()),
-                    Ok(events) if events.is_empty() => return Decided::Unchanged(live.clone()),
-                    Ok(events) => events,
-                }
-            }
-        };
         let mut change = Change { tournaments: vec![unchanged(&live.id)], ..Change::default() };
         let (mut after, mut games) = (LiveTournament::clone(live), Vec::new());
         match work {
-            TournamentWork::Command { .. } => perform(&mut after, &mut change, work, events, now),
-            TournamentWork::Step { games: paired, .. } => {
-                append(&mut after, &mut change.tournaments[0], events, now, None);
+            TournamentWork::Step { version, .. } if *version != live.state.version => {
+                return Decided::Outdated(Conflict::Tournament(live.id.clone()));
+            }
+            TournamentWork::Step { events, games: paired, .. } => {
+                append(&mut after, &mut change.tournaments[0], events.clone(), now, None);
                 (change.games, games) = paired.iter().map(|game| new_game(game.clone(), now)).unzip();
+            }
+            TournamentWork::Command(asked) => {
+                if let Some(name) = taken_name(live, asked) {
+                    return Decided::Outdated(Conflict::Name(name.to_owned()));
+                }
+                match decide(&live.state, &asked.command, now) {
+                    Err(refusal) => return Decided::Refused(refusal.into()),
+                    Ok(events) if events.is_empty() => return Decided::Unchanged(live.clone()),
+                    Ok(events) => perform(&mut after, &mut change, asked, events, now),
+                }
             }
         }
         Decided::Change(Box::new(Decision { change, after: Arc::new(after), games }))
@@ -130,12 +130,12 @@ impl Decide for LiveTournament {
     /// A class enters a tournament together. What is refused, or holds already, must not be answered before the change is durable.
     fn join(after: &mut LiveTournament, change: &mut Change, work: &TournamentWork, now: Time) -> bool {
         let now = after.state.updated_at.max(now);
-        let TournamentWork::Command { command, entrant, .. } = work else { return false };
-        if entrant.as_ref().is_some_and(|new| taken_name(after, new).is_some()) {
+        let TournamentWork::Command(asked) = work else { return false };
+        if taken_name(after, asked).is_some() {
             return false;
         }
-        match decide(&after.state, command, now) {
-            Ok(events) if !events.is_empty() => perform(after, change, work, events, now),
+        match decide(&after.state, &asked.command, now) {
+            Ok(events) if !events.is_empty() => perform(after, change, asked, events, now),
             Ok(_) | Err(_) => return false,
         }
         true
@@ -155,7 +155,8 @@ impl Decide for LiveTournament {
 }
 
 /// The name that a guest is to have, if another entrant has it.
-fn taken_name<'a>(live: &LiveTournament, new: &'a NewEntrant) -> Option<&'a str> {
+fn taken_name<'a>(live: &LiveTournament, asked: &'a TournamentCommand) -> Option<&'a str> {
+    let new = asked.entrant.as_ref()?;
     let EntrantName { player, name, .. } = new.name.as_ref().filter(|name| name.is_guest)?;
     let has = |other: &StoredEntrant| other.is.player == *player && Some(other.is.n) != new.n;
     live.entrants.iter().any(has).then_some(&**name)
@@ -165,11 +166,10 @@ fn taken_name<'a>(live: &LiveTournament, new: &'a NewEntrant) -> Option<&'a str>
 fn perform(
     after: &mut LiveTournament,
     change: &mut Change,
-    work: &TournamentWork,
+    TournamentCommand { claims, entrant, code, .. }: &TournamentCommand,
     events: Vec<Event>,
     now: Time,
 ) {
-    let TournamentWork::Command { claims, entrant, code, .. } = work else { return };
     let player = entrant.as_ref().and_then(|new| new.name.as_ref()).map(|name| name.player);
     let before = player.and_then(|player| after.state.entrant_of(player));
     let tournament = &mut change.tournaments[0];

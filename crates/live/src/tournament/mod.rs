@@ -14,7 +14,7 @@ use cuatro_store::{EntrantToken, GivenName, StoredEntrant, StoredTournament, Tok
 use cuatro_tournament::{EntrantNumber, Logged, Stage, StandingsRow, Tournament, TournamentId, standings};
 use cuatro_words::lang::Lang;
 
-pub use change::{EntrantName, NewEntrant, PairedGame, TournamentWork};
+pub use change::{EntrantName, NewEntrant, PairedGame, TournamentCommand, TournamentWork};
 pub use room::TournamentRoom;
 pub use view::View;
 
