@@ -51,7 +51,9 @@ pub use erase::{Erase, Erased, Erasing};
 pub use error::StoreError;
 pub use history::{HistoryFilter, HistoryItem, ResultFilter, SeatName};
 pub use import::{Import, ImportCheck, ImportCounts};
-pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, RecentTotals, Rival, RivalFilter, RivalRow};
+pub use ranking::{
+    Against, PlayerRow, RankingKey, RankingRow, RecentTotals, Rival, RivalFilter, RivalRow, numbered,
+};
 pub use rename::Renaming;
 pub use report::KeptReport;
 pub use schema::SchemaFault;

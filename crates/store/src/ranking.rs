@@ -111,6 +111,20 @@ pub struct RankingRow {
     pub rating: Option<Rating>,
 }
 
+/// Numbers the rows of a ranking that come after a place, in order, and gives them their positions.
+pub fn numbered(mut rows: Vec<RankingRow>, after: Option<&RankingKey>) -> Vec<RankingRow> {
+    let mut above = after.map_or((0, 0, None), |key| (key.number, key.position, Some(key.totals.points)));
+    for row in &mut rows {
+        (row.number, row.position) = match above {
+            (number, position, Some(points)) if points == row.totals.points => (number + 1, position),
+            // All rows above have more points.
+            (number, ..) => (number + 1, number + 1),
+        };
+        above = (row.number, row.position, Some(row.totals.points));
+    }
+    rows
+}
+
 /// A player's results since some moment.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RecentTotals {
