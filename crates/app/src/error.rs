@@ -76,7 +76,7 @@ pub enum AppError {
         refusal: Refusal,
     },
     /// `stacks` that are no position.
-    Stacks(StacksError),
+    Stacks(#[from] StacksError),
     /// Fair starts are not known for this board.
     NotProven,
     /// The list has no head starts of this step for this side.

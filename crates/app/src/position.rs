@@ -146,9 +146,3 @@ impl NewStart {
         }
     }
 }
-
-impl From<StacksError> for AppError {
-    fn from(error: StacksError) -> AppError {
-        AppError::Stacks(error)
-    }
-}

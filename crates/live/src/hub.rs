@@ -181,14 +181,8 @@ impl Hub {
         }
     }
 
-    /// How many games are in memory.
-    pub fn len(&self) -> usize {
+    pub fn games_in_memory(&self) -> usize {
         self.games.len()
-    }
-
-    /// Whether no game is in memory.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 
     /// Forgets unused games. Returns how many are left.

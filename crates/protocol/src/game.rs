@@ -361,9 +361,3 @@ impl From<&cuatro_game::InTournament> for TournamentGame {
         }
     }
 }
-
-impl From<Seat> for PastSeat {
-    fn from(Seat { name, level, human, bot, deleted, .. }: Seat) -> PastSeat {
-        PastSeat { name, level, human, bot, deleted }
-    }
-}

@@ -19,6 +19,10 @@ fn game(members: Value) -> Game {
     serde_json::from_value(game).expect("a game")
 }
 
+fn past(Seat { name, level, human, bot, deleted, .. }: Seat) -> PastSeat {
+    PastSeat { name, level, human, bot, deleted }
+}
+
 fn going_on() -> Value {
     json!({ "status": "playing", "moves": [3, 3], "result": null, "version": 3, "to_move": "X" })
 }
@@ -143,7 +147,7 @@ fn the_deletion_of_the_second_player_is_read_as_one() {
     for side in Side::BOTH {
         game.seats[side].as_mut().expect("somebody sits there").deleted = true;
         let version = folded.version + 1;
-        let seats = BySide::of(|side| game.seats[side].clone().map(PastSeat::from));
+        let seats = BySide::of(|side| game.seats[side].clone().map(past));
         let frame = ServerFrame::Deleted { version, seats };
         let event = fold::event(&frame, &folded).expect("an event");
         assert_eq!(event, cuatro_game::Event::PlayerDeleted { side });
