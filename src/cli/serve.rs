@@ -121,7 +121,7 @@ async fn start(
         app.idempotency = idempotency_secret(settings)?;
     }
     app.webhook = webhook_settings(settings, own_address(settings, listening, &http))?;
-    let (app, tasks) = App::start_with(store, TimeSource::System, admin, app)
+    let (app, tasks) = App::start(store, TimeSource::System, admin, app)
         .await
         .map_err(|error| say!(lang(), "cli-serve-no-start", error = error.to_string()))?;
     Ok((app, tasks, http, made))

@@ -67,7 +67,7 @@ async fn a_tournament_game_is_judged_when_it_is_over_and_its_readers_wait_for_no
     // The next start knows the move that decided, and need not search for it.
     server.stop().await;
     let store = open_store(server.directory()).await;
-    let app = App::start(store, server.time.clone(), AdminToken::new(ADMIN)).await;
+    let app = App::start(store, server.time.clone(), AdminToken::new(ADMIN), EngineSettings::default()).await;
     let (app, tasks) = app.expect("the app starts");
     let id = game.parse().expect("an id");
     let stored = app.stored_report_text(&id, Reader::from(Lang::En)).await.expect("an answer");

@@ -26,7 +26,7 @@ async fn a_clock_that_has_run_out_is_tried_about_once_a_second_until_it_can_be_w
     let started = Node::try_start(&store, TimeSource::simulated(machine), settings, 1).await;
     let (node, _tasks) = started.expect("it starts");
     let new = new_game(NewSeat::Open, Some(ClockSettings { initial_s: 10, increment_s: 0 }));
-    let (live, _) = node.app.create(new, &Caller::default()).await.expect("a game");
+    let (live, _) = node.app.create(new, &Caller::default(), None).await.expect("a game");
     node.app.join(&live.id, Some("Berta"), None, &Caller::default()).await.expect("a seat");
     store.full.store(true, Ordering::Relaxed);
     sleep(Duration::from_secs(40)).await;

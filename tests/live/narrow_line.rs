@@ -29,7 +29,7 @@ impl Place {
     async fn new() -> Place {
         let node = Node::start(&FakeStore::calm(1, false)).await;
         let game = new_game(NewSeat::Computer(Level::Easy), None);
-        let (live, _) = node.app.create(game, &Caller::with(None)).await.expect("a game");
+        let (live, _) = node.app.create(game, &Caller::with(None), None).await.expect("a game");
         Place { node, game: live.id.clone() }
     }
 

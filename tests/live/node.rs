@@ -10,7 +10,7 @@ use cuatro::app::{AdminToken, App, AppSettings, Tasks};
 use cuatro::engine::EngineSettings;
 use cuatro::game::{GameId, Time};
 use cuatro::store::{
-    Bus, Claimed, News, Pulse, SeatPresence, SharedStore, StoreError, TokenHash, TournamentNews,
+    Bus, Leased, News, Pulse, SeatPresence, SharedStore, StoreError, TokenHash, TournamentNews,
 };
 use cuatro::time_source::TimeSource;
 use cuatro::tournament::{EntrantNumber, TournamentId};
@@ -98,8 +98,8 @@ impl SharedStore for NodeStore {
         self.reach(self.store.pulse()).await
     }
 
-    async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Claimed, StoreError> {
-        self.reach(self.store.claim_due(now, until, limit)).await
+    async fn lease_due(&self, now: Time, until: Time, limit: u32) -> Result<Leased, StoreError> {
+        self.reach(self.store.lease_due(now, until, limit)).await
     }
 
     async fn extend_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
@@ -172,7 +172,7 @@ impl Node {
         let (dead, cut_off) = (CancellationToken::new(), Arc::new(AtomicBool::new(false)));
         let own = NodeStore { store: store.clone(), run, dead: dead.clone(), cut_off: cut_off.clone() };
         let admin = AdminToken::new(ADMIN);
-        let (app, tasks) = App::start_with(Arc::new(own), time, admin, settings).await?;
+        let (app, tasks) = App::start(Arc::new(own), time, admin, settings).await?;
         let stopping = tasks.stopping().clone();
         Ok((Node { app, dead, cut_off, stopping }, tasks))
     }

@@ -17,7 +17,7 @@ use super::store::{FakeStore, START};
 
 /// A process: its hub, and what changes there.
 pub fn process(store: &Arc<FakeStore>, time: &TimeSource) -> (Arc<Hub>, Writer) {
-    let hub = Arc::new(Hub::new(store.clone(), START));
+    let hub = Arc::new(Hub::new(store.clone(), START, time.clone()));
     let (writer, task) = Writer::new(store.clone(), hub.clone(), time.clone());
     tokio::spawn(task);
     tokio::spawn(hub.clone().follow(time.clone()));

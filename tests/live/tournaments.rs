@@ -30,14 +30,17 @@ pub fn refusal(
     let written = kept.map_or(0, |kept| kept.log.len());
     let follows = change.events.first().is_none_or(|first| first.version as usize == written + 1);
     let is_there = kept.is_some() != change.made.is_some();
-    let deleted = change.entrants.iter().any(|entrant| erased.deleted.contains_key(&entrant.player));
-    if !follows || !is_there || deleted {
+    if !follows || !is_there {
         return Some(Conflict::Tournament(change.tournament.clone()));
     }
-    let code = change.code.flatten()?;
-    let is_other =
-        |(id, kept): (&TournamentId, &KeptTournament)| *id != change.tournament && kept.code == Some(code);
-    tournaments.iter().any(is_other).then_some(Conflict::Code(code))
+    let has = |(id, kept): (&TournamentId, &KeptTournament), code| {
+        *id != change.tournament && kept.code == Some(code)
+    };
+    if let Some(code) = change.code.flatten().filter(|code| tournaments.iter().any(|kept| has(kept, *code))) {
+        return Some(Conflict::Code(code));
+    }
+    let mut entrants = change.entrants.iter().map(|entrant| entrant.player);
+    entrants.find(|player| erased.deleted.contains_key(player)).map(Conflict::Deleted)
 }
 
 /// Makes a change that can be made.

@@ -54,12 +54,10 @@ impl Caller {
         Caller { token: token.or_else(|| self.token.clone()), ..self.clone() }
     }
 
-    /// The same caller without a token.
     pub(super) fn without_token(&self) -> Caller {
         Caller { token: None, ..self.clone() }
     }
 
-    /// The token of the request.
     pub fn token(&self) -> Option<&str> {
         self.token.as_deref()
     }

@@ -18,7 +18,6 @@ const MOST: usize = 500;
 /// When to retry if too many are running, in seconds.
 const RETRY_AFTER_S: u32 = 60;
 
-/// The games of the computer.
 #[derive(Default)]
 pub(super) struct Computers {
     games: Mutex<Games>,

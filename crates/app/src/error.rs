@@ -34,44 +34,33 @@ pub enum Thing {
     Rank(String),
     /// A tournament, by its id or its code.
     Tournament(String),
-    /// An entrant of a tournament.
     Entrant(String),
-    /// A stage of a tournament.
     Stage(String),
 }
 
 /// Why a request was refused. A refused request has changed nothing.
 #[derive(Clone, Debug, thiserror::Error)]
+#[error("{}", self.logged())]
 pub enum AppError {
     /// The address does not exist.
-    #[error("not found")]
     NotFound,
     /// The game, player or place does not exist.
-    #[error("no such {0:?}")]
     NoSuch(Thing),
     /// The game was removed.
-    #[error("the game was removed")]
     Gone,
     /// No credential, or one that was never issued.
-    #[error("no valid credential")]
     Unauthorized,
     /// A valid credential, but not for this.
-    #[error("the credential is not for this")]
     Forbidden,
     /// Another player has the name.
-    #[error("the name {0:?} is held")]
     NameTaken(String),
     /// Names are proven by signing on, and this name is not the caller's.
-    #[error("signed on as {0:?}")]
     SignedOnAs(String),
     /// Names are proven by signing on, so no token or code is issued.
-    #[error("names are proven by signing on")]
     ProvenBySigningOn,
     /// Names are proven by signing on, and the caller has not signed on.
-    #[error("not signed on")]
     NotSignedOn,
     /// A field has an invalid value.
-    #[error("{field}: {problem:?}")]
     Field {
         /// The path of the field in the request.
         field: String,
@@ -79,9 +68,7 @@ pub enum AppError {
         problem: FieldProblem,
     },
     /// A move of a list cannot be played.
-    #[error("{field}, move {index}: {refusal}")]
     Move {
-        /// The field with the list.
         field: &'static str,
         /// The place of the move in the list, from 0.
         index: usize,
@@ -89,77 +76,56 @@ pub enum AppError {
         refusal: Refusal,
     },
     /// `stacks` that are no position.
-    #[error("stacks: {0}")]
-    Stacks(StacksError),
+    Stacks(#[from] StacksError),
     /// Fair starts are not known for this board.
-    #[error("no start is proven for this board")]
     NotProven,
     /// The list has no head starts of this step for this side.
-    #[error("no head start of step {step} for {side}")]
     NoHeadStart {
         /// The favoured side.
         side: Side,
         step: u8,
     },
     /// The engine's queue is full.
-    #[error("the engine is busy")]
     Busy {
-        /// When to retry.
         retry_after_s: u32,
     },
     /// Only a result that was entered by hand can be removed.
-    #[error("the result was not entered by hand")]
     NotManual,
     /// The same action was done a moment ago.
-    #[error("too soon after the last one")]
     TooSoon {
-        /// When to try again.
         retry_after_s: u32,
     },
     /// The address has exceeded its cap.
-    #[error("too much is asked for")]
     TooMany {
-        /// When to retry.
         retry_after_s: u32,
     },
     /// The answer exists only when the game has ended.
-    #[error("the game has not ended")]
     NotEnded,
     /// A player keeps the name until this game is over.
-    #[error("the player sits in {0}, which is not over")]
     StillPlaying(GameId),
     /// A player keeps the name until this tournament is over.
-    #[error("the player has entered {0}, which is not over")]
     StillEntered(TournamentId),
     /// The rules of the game refuse a command.
-    #[error(transparent)]
     Refused(#[from] Refusal),
     /// The rules of the tournament refuse a command.
-    #[error(transparent)]
     Tournament(#[from] cuatro_tournament::Refusal),
     /// The address has as many open tournaments as it can have.
-    #[error("{max} tournaments of the address are open")]
-    TooManyTournaments { max: usize },
-    /// The store failed.
-    #[error(transparent)]
+    TooManyTournaments {
+        max: usize,
+    },
     Store(#[from] StoreError),
     /// A .txt file that cannot be imported.
-    #[error("the file has errors ({})", .0.count())]
     InvalidFile(Arc<Errors>),
     /// A .txt file with more new games than a running server takes at once.
-    #[error("the file has {new_games} new games, more than {max}")]
     ImportTooLarge {
-        /// New games in the file.
         new_games: u64,
         max: u64,
     },
     /// An internal error; the cause is in the log.
-    #[error("internal error")]
     Broken,
 }
 
 impl AppError {
-    /// An error about a field.
     pub fn field(field: impl Into<String>, problem: FieldProblem) -> AppError {
         AppError::Field { field: field.into(), problem }
     }
@@ -174,6 +140,14 @@ impl AppError {
 }
 
 impl AppError {
+    /// The text in logs: the sentence for English clients, but of the store its cause.
+    fn logged(&self) -> String {
+        match self {
+            AppError::Store(error) => error.to_string(),
+            error => error.refusal(Lang::En).detail,
+        }
+    }
+
     /// The refusal as a client reads it, complete but for the `instance`.
     pub fn refusal(&self, reader: impl Into<Reader>) -> Problem {
         let reader = reader.into();

@@ -65,7 +65,6 @@ impl App {
 }
 
 impl Follower {
-    /// The current game and presence.
     pub fn now(&mut self) -> (Arc<LiveGame>, Presence) {
         (self.changes.borrow_and_update().clone(), self.people.borrow_and_update().clone())
     }

@@ -24,7 +24,6 @@ pub fn token_hash(token: &str) -> TokenHash {
     TokenHash(Sha256::digest(token).into())
 }
 
-/// The purpose of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TokenKind {
     Seat,
@@ -107,11 +106,9 @@ impl AdminToken {
 pub enum Identity {
     /// The caller holds a seat.
     Seat(GameId, Side),
-    /// The caller is a player.
     Player(PlayerId),
     /// The caller has entered a tournament, or organises one.
     Tournament,
-    /// The caller is the operator.
     Admin,
 }
 

@@ -118,7 +118,6 @@ pub struct ImportInProgress {
 }
 
 impl App {
-    /// Begins to import a file.
     pub async fn begin_import(&self) -> Result<ImportInProgress, AppError> {
         let alone = tokio::time::timeout(WAIT, self.importing.clone().lock_owned()).await;
         let alone = alone.map_err(|_| StoreError::importing())?;

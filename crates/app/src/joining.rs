@@ -83,7 +83,6 @@ impl App {
     }
 }
 
-/// A taken seat, with its tokens.
 pub(super) fn take_seat(person: &Person, side: Side, (token, hash): (String, TokenHash)) -> (Seat, Seated) {
     let seat = Seat {
         player: Some(person.id),

@@ -94,7 +94,6 @@ pub struct App {
     at_keyboard: bool,
     /// `None` if games are judged only on request.
     judge: Option<tasks::judge::Judge>,
-    /// The creators of tournaments.
     organisers: Arc<tournaments::Organisers>,
     walls: Arc<wall::Walls>,
     directing: tournaments::DirectorMetrics,
@@ -148,20 +147,9 @@ pub struct Tasks {
 }
 
 impl App {
-    /// Like [`App::start_with`], with an engine thread per processor, and without expiry.
-    pub async fn start(
-        store: Arc<dyn Store>,
-        time: TimeSource,
-        admin: AdminToken,
-    ) -> Result<(App, Tasks), StoreError> {
-        let engine = EngineSettings::default();
-        let settings = AppSettings { untouched_ms: None, ..AppSettings::from(engine) };
-        App::start_with(store, time, admin, settings).await
-    }
-
     /// Starts the tasks behind the API. They find what is due in current games. Boxed, so that the code of all tasks is compiled
     /// with this crate and not with each caller.
-    pub fn start_with(
+    pub fn start(
         store: Arc<dyn Store>,
         time: TimeSource,
         admin: AdminToken,
@@ -180,7 +168,7 @@ impl App {
             settings;
         let idempotency = Arc::new(idempotency.agreed(&*store).await?);
         let (time, served_since) = cluster::begin_serving(&*store, time).await?;
-        let hub = Arc::new(Hub::new(store.clone(), served_since).by(time.clone()));
+        let hub = Arc::new(Hub::new(store.clone(), served_since, time.clone()));
         let (changed, changes) = mpsc::unbounded_channel();
         hub.send_changed(changed);
         let (writer, writing) = Writer::new(store.clone(), hub.clone(), time.clone());
@@ -286,11 +274,6 @@ impl Tasks {
     /// Cancelled to stop all tasks.
     pub fn stopping(&self) -> &CancellationToken {
         &self.stopping
-    }
-
-    /// Holds further tasks, so that stopping waits for them.
-    pub fn tracker(&self) -> &TaskTracker {
-        &self.tracker
     }
 
     /// Waits until the writer has ended: when all clones of the app are dropped, or after a panic. Then nothing can be written any

@@ -19,7 +19,6 @@ use cuatro_rules::{Side, Variant};
 use cuatro_store::{Change, Claim, Invite, LobbyFilter, NewPlayer, Seat, StoreError};
 use cuatro_tournament::TournamentId;
 
-/// A requested seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NewSeat {
     /// A person on this device.
@@ -39,7 +38,6 @@ pub enum NewSeat {
     },
 }
 
-/// A requested game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewGame {
     pub variant: Variant,
@@ -56,7 +54,6 @@ pub struct NewGame {
     pub start: NewStart,
     /// Whether it appears in lists and in the stream of all games.
     pub listed: bool,
-    /// The series that begins with it.
     pub series: Option<Series>,
 }
 
@@ -77,7 +74,6 @@ pub enum SeatGrant {
     Seated(Seated),
     /// It is open, and reserved.
     Invite {
-        /// The name for which it is reserved.
         name: String,
         /// The code that opens it. Shown once.
         code: String,
@@ -97,18 +93,9 @@ struct Prepared {
 }
 
 impl App {
-    /// Like [`App::create_for`], for the program itself.
-    pub async fn create(
-        &self,
-        new: NewGame,
-        caller: &Caller,
-    ) -> Result<(Arc<LiveGame>, [SeatGrant; 2]), AppError> {
-        self.create_for(new, caller, None).await
-    }
-
     /// Creates a game. The token of the caller counts for the first seat; `maker` is charged for the computer's moves. Returns the results
     /// for the seats in the requested order.
-    pub async fn create_for(
+    pub async fn create(
         &self,
         new: NewGame,
         caller: &Caller,
@@ -320,7 +307,7 @@ impl App {
             rooms.push(room.clone());
             games.push((at, id, room));
         }
-        self.hub.catch_up(&rooms).await?;
+        self.hub.refresh_all(&rooms).await?;
         Ok(games.into_iter().map(|(at, id, room)| (at, id, room.game(), room)).collect())
     }
 }

@@ -39,7 +39,7 @@ impl App {
             director: &self.directing,
             backups: &self.backups,
             webhook: &self.webhook,
-            rooms: self.hub.len(),
+            rooms: self.hub.games_in_memory(),
             exhibitions: self.computers.exhibitions(),
             searches_waiting,
             searches_running,

@@ -14,7 +14,6 @@ use cuatro_store::{Hint, TokenHash};
 /// A move that has been made.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// The game after it.
     pub live: Arc<LiveGame>,
     /// The move.
     pub entry: Arc<Entry>,
@@ -51,10 +50,6 @@ impl MoveMetrics {
 pub struct Credential(pub(super) TokenHash);
 
 /// The game as it was with `ply` discs, for review: no longer in play, without later events.
-///
-/// # Errors
-///
-/// [`AppError::Field`] with the range of `ply` if the game has fewer discs.
 pub fn rewound(live: &LiveGame, ply: u16) -> Result<Arc<LiveGame>, AppError> {
     let range = || AppError::field("ply", FieldProblem::Range { min: 0, max: live.game.ply().into() });
     live.rewound(ply).map(Arc::new).ok_or_else(range)
@@ -76,7 +71,7 @@ impl App {
         // The seat may have been taken, or its entrant been given a token, through another process.
         self.hub.refresh(room).await?;
         let tournament = self.hub.tournament_of(&room.game());
-        self.hub.catch_up(tournament.as_slice()).await?;
+        self.hub.refresh_all(tournament.as_slice()).await?;
         match self.seat_if_any(room, token) {
             Some(side) => Ok(side),
             None => self.token_identity(caller).await.and(Err(AppError::Forbidden)),

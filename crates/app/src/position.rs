@@ -41,7 +41,6 @@ impl PositionNotation {
         moves(text)
     }
 
-    /// Its field in a request.
     pub fn field(&self) -> &'static str {
         match self {
             PositionNotation::Moves(field, _) => field,
@@ -113,7 +112,6 @@ fn digits(pos: &str) -> Result<Vec<ColumnNumber>, AppError> {
 /// The position that a new game begins from.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum NewStart {
-    /// The empty board.
     #[default]
     Empty,
     /// A position that a person chose, so that the game does not count.
@@ -146,11 +144,5 @@ impl NewStart {
                 Ok((drawn, Some(Start::HeadStart { side, step })))
             }
         }
-    }
-}
-
-impl From<StacksError> for AppError {
-    fn from(error: StacksError) -> AppError {
-        AppError::Stacks(error)
     }
 }

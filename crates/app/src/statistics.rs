@@ -31,7 +31,6 @@ pub struct ManualResult {
     pub winner: Option<Side>,
     /// Why it ended: `line` with a winner, `full` or `agreed` for a draw. If not given, it follows from winner and rounds.
     pub reason: Option<Termination>,
-    /// Rounds played.
     pub rounds: u16,
     /// When it ended; now if not given.
     pub ended_at: Option<Time>,

@@ -8,7 +8,7 @@ use tokio::sync::Mutex;
 use tokio::time::Instant;
 
 use cuatro_game::{Time, Totals};
-use cuatro_store::{Against, RankingKey, RankingRow, RecentTotals, Store, StoreError};
+use cuatro_store::{Against, RankingKey, RankingRow, RecentTotals, Store, StoreError, numbered};
 
 /// The length of the period, in milliseconds.
 const WEEK_MS: i64 = 7 * Time::DAY_MS;
@@ -75,14 +75,7 @@ fn ranked(recent: &[RecentTotals], totals: fn(&RecentTotals) -> Totals) -> Arc<[
         })
         .collect();
     rows.sort_by(|one, other| order(&one.totals, &one.name).cmp(&order(&other.totals, &other.name)));
-    for index in 0..rows.len() {
-        let above = index.checked_sub(1).map(|above| &rows[above]);
-        let shared = above.filter(|above| above.totals.points == rows[index].totals.points);
-        let number = index as i64 + 1;
-        let position = shared.map_or(number, |above| above.position);
-        rows[index] = RankingRow { number, position, ..rows[index].clone() };
-    }
-    rows.into()
+    numbered(rows, None).into()
 }
 
 fn order<'a>(totals: &Totals, name: &'a str) -> (i64, i64, i64, &'a str) {

@@ -24,18 +24,12 @@ pub struct ClockSettings {
 pub struct ClockSettingsError {
     /// `clock.initial_s` or `clock.increment_s`.
     pub field: &'static str,
-    /// The smallest value allowed.
     pub min: u32,
-    /// The largest value allowed.
     pub max: u32,
 }
 
 impl ClockSettings {
     /// These settings, if both are in their ranges.
-    ///
-    /// # Errors
-    ///
-    /// Which of the two is out of its range, and the range.
     pub fn checked(self) -> Result<ClockSettings, ClockSettingsError> {
         if !(10..=86_400).contains(&self.initial_s) {
             return Err(ClockSettingsError { field: "clock.initial_s", min: 10, max: 86_400 });

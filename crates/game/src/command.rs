@@ -80,23 +80,20 @@ pub enum Command {
     DeletePlayer { side: Side },
 }
 
-/// Why a command is refused. A refusal changes nothing, and nobody loses their turn.
+/// Why a command is refused. A refusal changes nothing, and nobody loses their turn. Sentences for people are in the catalogue.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{self:?}")]
 pub enum Refusal {
     /// The game has ended.
-    #[error("the game is over")]
     GameOver,
     /// It is the other side's turn, or the game has not started.
-    #[error("it is not your turn")]
     NotYourTurn {
         /// The side to move; `None` while a seat is open.
         to_move: Option<Side>,
     },
     /// The tournament holds the board.
-    #[error("the board is held")]
     Held,
     /// The move is for another position than the current one.
-    #[error("the move is for ply {actual}, the game is at ply {expected}")]
     StalePly {
         /// The current ply.
         expected: u16,
@@ -104,7 +101,6 @@ pub enum Refusal {
         actual: PlyNumber,
     },
     /// The board has no such column.
-    #[error("there is no column {column}")]
     ColumnOutOfRange {
         column: ColumnNumber,
         /// The rightmost column.
@@ -113,44 +109,33 @@ pub enum Refusal {
         legal: Vec<Column>,
     },
     /// The column has no free cell.
-    #[error("column {column} is full")]
     ColumnFull {
         column: Column,
         /// The columns that can be played.
         legal: Vec<Column>,
     },
     /// The seat is not open.
-    #[error("the seat is taken")]
     SeatTaken,
     /// The two players of a game must differ.
-    #[error("both seats would be the same player")]
     SamePlayer,
     /// Only a game with fewer than two discs can be aborted.
-    #[error("too late to abort")]
     TooLate,
     /// There is nothing to accept, decline or withdraw.
-    #[error("there is no such offer")]
     NoOffer,
     /// The opponent is deleted, or never joined.
-    #[error("nobody is left to play with")]
     NobodyLeft,
     /// The side has no disc on the board besides the opening.
-    #[error("there is nothing to take back")]
     NothingToTakeBack,
     /// The side has made too many offers since the last new disc.
-    #[error("too many offers")]
     TooManyOffers,
     /// The opponent is present, or has not been away long enough.
-    #[error("the opponent is not gone")]
     NotGone {
         /// Milliseconds until the win can be claimed if the opponent stays away; `None` while they are present.
         wait_ms: Option<i64>,
     },
     /// A game of a tournament has no offers, no claims and no rematch.
-    #[error("that does not exist in a tournament")]
     InTournament,
     /// A rematch needs a finished game.
-    #[error("the game is not over")]
     NotOver,
 }
 
@@ -159,10 +144,6 @@ const MOST_OFFERS: u8 = 20;
 
 /// Decides a command on a state: the resulting events, in order. None if the requested state already holds (a repeated move, a
 /// second request).
-///
-/// # Errors
-///
-/// The rule that forbids the command now. The game stays as it is.
 pub fn decide(game: &Game, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
     match *command {
         Command::Join { side, player } => join(game, side, player),
@@ -258,10 +239,6 @@ fn play(
 }
 
 /// Drops a disc into the column with this number. A refused move changes nothing.
-///
-/// # Errors
-///
-/// No such column, or a full one.
 pub fn put_disc(position: &mut Position, column: ColumnNumber) -> Result<Column, Refusal> {
     let variant = position.variant();
     let Some(on_board) = column.on(variant) else {

@@ -6,9 +6,7 @@ use cuatro_rules::{Column, Variant};
 /// A finished game: one immutable row of the history.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameRecord {
-    /// The game's id.
     pub id: GameId,
-    /// When it ended.
     pub ended_at: Time,
     /// How the seats were filled, or that it was entered by hand.
     pub kind: Kind,

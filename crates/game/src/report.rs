@@ -163,7 +163,6 @@ impl JudgedMove {
     }
 }
 
-/// The report of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Report {
     /// Whether everything in it is proven; only on the standard board.
@@ -269,7 +268,6 @@ impl Judge<'_, '_> {
         judged
     }
 
-    /// The win that was missed.
     fn missed(&mut self, before: &Position, judged: &mut JudgedMove) {
         let Some(line) = self.line(before) else { return };
         judged.proof = Some(if line.moves.len() == 1 { Proof::MissedLine } else { Proof::MissedWin });

@@ -43,7 +43,6 @@ pub struct GameResult {
     /// The cells of the lines that the last disc completed; empty if no line decided.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub line: Vec<Cell>,
-    /// Rounds played.
     pub rounds: u16,
     /// Points of X and of O.
     pub points: [u32; 2],

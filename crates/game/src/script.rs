@@ -128,10 +128,6 @@ impl ScriptError {
 /// line the computer still answers.
 ///
 /// The computer moves as [`opponent::choose`] does; see [`run_with`].
-///
-/// # Errors
-///
-/// The first line that cannot be played, and what would be right there.
 pub fn run(text: &str, settings: ScriptSettings) -> Result<Script, Box<ScriptError>> {
     run_with(text, settings, &mut opponent::choose)
 }
@@ -140,10 +136,6 @@ pub fn run(text: &str, settings: ScriptSettings) -> Result<Script, Box<ScriptErr
 pub type Chooser<'a> = dyn FnMut(Level, &Position, &mut ChaCha8Rng) -> Option<Choice> + 'a;
 
 /// Like [`run`], with the computer's moves from `choose`, which may use an engine.
-///
-/// # Errors
-///
-/// As [`run`].
 pub fn run_with(
     text: &str,
     settings: ScriptSettings,
@@ -187,10 +179,6 @@ pub struct Asked {
 
 impl Running {
     /// Reads the mode.
-    ///
-    /// # Errors
-    ///
-    /// The first line names no mode.
     pub fn begin(text: &str, settings: ScriptSettings) -> Result<Running, Box<ScriptError>> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_end();
         let lines = text.lines().map(|line| line.trim().to_owned()).enumerate();
@@ -213,10 +201,6 @@ impl Running {
     }
 
     /// Plays the following lines of people. Returns the next question to the computer; `None` at the end.
-    ///
-    /// # Errors
-    ///
-    /// The first line that cannot be played, and what would be right there.
     pub fn go_on(&mut self) -> Result<Option<Asked>, Box<ScriptError>> {
         while let Some(side) = self.position.to_move() {
             if is_computer(self.mode, self.settings.first, side) {
@@ -244,7 +228,6 @@ impl Running {
         Script { steps: self.steps, position: self.position, unused_lines: self.lines.len() }
     }
 
-    /// Plays a line of a person.
     fn play(&mut self, line: usize, text: &str) -> Result<(), ScriptErrorCode> {
         let column = column(text)?;
         let placed = self.position.play(column).map_err(|error| match error {

@@ -6,7 +6,6 @@ use super::starts::Start;
 use super::{ClockSettings, GameId, InTournament, Kind, Occupant, Series};
 use cuatro_rules::{Column, Variant};
 
-/// The status of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 #[serde(rename_all = "snake_case")]

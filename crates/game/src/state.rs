@@ -17,7 +17,6 @@ pub struct Offers {
 }
 
 impl Offers {
-    /// The side that made this offer.
     pub fn by(&self, offer: Offer) -> Option<Side> {
         match offer {
             Offer::Draw => self.draw,

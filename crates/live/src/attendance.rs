@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use super::cluster::{Cluster, LEASE_REFRESH_MS};
+use super::cluster::{Cluster, PRESENCE_REFRESH_MS};
 use super::game::{StoredPresence, can_be_claimed};
 use super::{LiveGame, Presence, Room};
 use cuatro_game::{GameId, Time};
@@ -38,8 +38,8 @@ impl Attendance {
 
     /// Writes the changes to the store. What could not be written is tried again the next time.
     pub async fn keep(&self, store: &dyn Store, now: Time) -> Result<(), StoreError> {
-        // Beside other servers, what is stored is a lease: a player whose server no longer renews it counts as absent.
-        let lease = self.cluster.as_ref().map(|_| LEASE_REFRESH_MS);
+        // Beside other servers, stored presence expires: a player whose server no longer renews it counts as absent.
+        let renewed_after = self.cluster.as_ref().map(|_| PRESENCE_REFRESH_MS);
         let rooms = std::mem::take(&mut *self.rooms());
         let mut news = Vec::new();
         for room in rooms.values() {
@@ -47,10 +47,10 @@ impl Attendance {
             for side in Side::BOTH.into_iter().filter(|side| can_be_claimed(&live, *side)) {
                 let kept = room.stored_presence()[side.index()];
                 let here = is_here(&live, &presence, side, kept.here, now);
-                let is_seen = lease.is_some() && presence.is_connected_here(side);
+                let is_seen = renewed_after.is_some() && presence.is_connected_here(side);
                 let seen_at = if is_seen { Some(now) } else { presence.last_seen(side) };
-                let ends = |lease: i64| kept.seen_at.is_none_or(|seen| now.since(seen) >= lease);
-                let again = here && lease.is_some_and(ends);
+                let is_old = |after: i64| kept.seen_at.is_none_or(|seen| now.since(seen) >= after);
+                let again = here && renewed_after.is_some_and(is_old);
                 // A player connected to another server is stored by that server.
                 let went = !presence.is_connected(side)
                     && !asked_lately(&presence, side, now)

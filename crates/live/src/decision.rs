@@ -103,7 +103,6 @@ pub(crate) enum Decided<L: Decide> {
 pub(crate) struct Decision<L> {
     pub(crate) change: Change,
     pub(crate) after: Arc<L>,
-    /// The games created with it.
     pub(crate) games: Vec<LiveGame>,
 }
 
@@ -176,9 +175,9 @@ pub struct CommandContext {
     pub seat: Option<(Side, Seat)>,
 }
 
-/// How long the process that wrote the last event may take for a computer's move before another process takes over, in
-/// milliseconds. While it thinks it renews this.
-const HEAD_START_MS: i64 = 1_000;
+/// How long a computer's move, or a tournament, is left to one process before another takes over, in milliseconds: to the one that wrote
+/// the last event, or that leased it from the store. While it thinks, or directs, it renews this.
+pub const LEASE_MS: i64 = 1_000;
 /// How long that process may take to end a game on time, in milliseconds.
 const FLAG_SLACK_MS: i64 = 250;
 
@@ -188,7 +187,7 @@ pub fn due_at(game: &Game) -> Option<Time> {
     let side = game.to_move()?;
     let flag = game.clock.as_ref().map(|clock| clock.deadline(side).plus(FLAG_SLACK_MS));
     let thinks = game.computer_to_move().is_some() && game.setup.kind != Kind::Exhibition;
-    let moves = thinks.then(|| game.turn_since.plus(HEAD_START_MS));
+    let moves = thinks.then(|| game.turn_since.plus(LEASE_MS));
     flag.into_iter().chain(moves).min()
 }
 

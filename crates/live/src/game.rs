@@ -154,7 +154,6 @@ impl LiveGame {
         self.log.after(version as usize).filter(|_| !self.of_record)
     }
 
-    /// The move at this ply.
     pub(super) fn move_at(&self, ply: PlyNumber) -> Option<Arc<Entry>> {
         let is_it =
             |entry: &&Arc<Entry>| entry.placed.is_some_and(|placed| PlyNumber::from(placed.ply) == ply);
@@ -346,12 +345,10 @@ impl Room {
         shown
     }
 
-    /// The presence that the store has.
     pub(super) fn stored_presence(&self) -> MutexGuard<'_, [StoredPresence; 2]> {
         self.beside.stored.lock().expect("no code panics while it holds the stored presence")
     }
 
-    /// Marks a player as a bot.
     pub(super) fn mark_bot(&self, player: PlayerId) {
         self.update(|live| mark_bot(live, player));
     }

@@ -35,13 +35,13 @@ pub struct Hub {
     workers: OnceLock<mpsc::UnboundedSender<Arc<Room>>>,
     /// Receives the tournaments in which something may be due.
     director: OnceLock<mpsc::UnboundedSender<TournamentId>>,
-    /// The clock that shows whether a time in a log is in the future.
-    time: Option<TimeSource>,
+    /// Shows whether a time in a log is in the future.
+    time: TimeSource,
 }
 
 impl Hub {
     /// An empty hub, for data that has been served since this time.
-    pub fn new(store: Arc<dyn Store>, served_since: Time) -> Hub {
+    pub fn new(store: Arc<dyn Store>, served_since: Time, time: TimeSource) -> Hub {
         let cluster = Cluster::of(&store);
         Hub {
             games: Rooms::default(),
@@ -54,13 +54,8 @@ impl Hub {
             activity: Arc::default(),
             workers: OnceLock::new(),
             director: OnceLock::new(),
-            time: None,
+            time,
         }
-    }
-
-    /// The same hub with the clock of its server.
-    pub fn by(self, time: TimeSource) -> Hub {
-        Hub { time: Some(time), ..self }
     }
 
     pub(super) fn store(&self) -> &dyn Store {
@@ -98,10 +93,11 @@ impl Hub {
     /// moved to the present: the system's clock was set back. The clocks of several servers differ a little.
     pub(super) fn resumed(&self, mut live: LiveGame) -> LiveGame {
         let since = Time(self.served_since.load(Ordering::Relaxed));
-        let Some(now) = self.time.as_ref().filter(|_| !self.is_shared()).map(TimeSource::now) else {
+        if self.is_shared() {
             live.game.resume(since, since.plus(GRACE_MS), Time(i64::MAX));
             return live;
-        };
+        }
+        let now = self.time.now();
         live.game.resume(since, since.plus(GRACE_MS), now.plus(GRACE_MS));
         for seat in &mut live.seats {
             seat.seen_at = seat.seen_at.map(|seen| seen.min(now));
@@ -149,7 +145,7 @@ impl Hub {
         self.director.set(to).expect("a hub has a director once");
     }
 
-    /// Tells the director that something may be due in a tournament. Where servers share the data, the next claim finds it instead.
+    /// Tells the director that something may be due in a tournament. Where servers share the data, the next lease finds it instead.
     pub fn notify_director(&self, id: &TournamentId) {
         if let Some(director) = self.director.get() {
             // Nobody receives while the server stops.
@@ -185,14 +181,8 @@ impl Hub {
         }
     }
 
-    /// How many games are in memory.
-    pub fn len(&self) -> usize {
+    pub fn games_in_memory(&self) -> usize {
         self.games.len()
-    }
-
-    /// Whether no game is in memory.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 
     /// Forgets unused games. Returns how many are left.

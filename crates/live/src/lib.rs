@@ -19,7 +19,7 @@ mod writer_task;
 
 pub use activity::{Activity, ActivityEvent};
 pub use attendance::Attendance;
-pub use decision::{CommandContext, due_at};
+pub use decision::{CommandContext, LEASE_MS, due_at};
 pub use game::{LiveGame, SeatView};
 pub use hub::Hub;
 pub use log::{Entry, Log, Then};
@@ -27,7 +27,7 @@ pub use metrics::WriterMetrics;
 pub use presence::Presence;
 pub use room::{LogState, Room};
 pub use tournament::{
-    EntrantName, LiveTournament, NewEntrant, PairedGame, TournamentRoom, TournamentWork,
+    EntrantName, LiveTournament, NewEntrant, PairedGame, TournamentCommand, TournamentRoom, TournamentWork,
     View as TournamentView,
 };
-pub use writer::{Done, NewRoom, WriteError, Writer};
+pub use writer::{Done, NewLiveTournament, WriteError, Writer};

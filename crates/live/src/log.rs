@@ -39,7 +39,6 @@ impl Log {
         (count <= self.len).then(|| self.range(count))
     }
 
-    /// The event with this version.
     fn get(&self, version: u32) -> Option<&Arc<Entry>> {
         let at = (version as usize).checked_sub(1).filter(|at| *at < self.len)?;
         self.pieces[at / ENTRIES_PER_PIECE][at % ENTRIES_PER_PIECE].get()

@@ -37,7 +37,7 @@ pub trait LogState: Clone + Debug + Send + Sync + 'static {
         true
     }
 
-    /// Brings rooms up to date with what other servers wrote, many in one statement.
+    /// Reads what other servers wrote to these rooms, in one statement.
     fn read_news(
         cluster: &Cluster,
         hub: &Hub,
@@ -70,12 +70,10 @@ impl<L: LogState> Room<L> {
         Room { id: live.id().clone(), beside: live.beside(), state: watch::Sender::new(live) }
     }
 
-    /// The current state.
     pub fn live(&self) -> Arc<L> {
         self.state.borrow().clone()
     }
 
-    /// The current version.
     pub fn version(&self) -> u32 {
         self.state.borrow().version()
     }

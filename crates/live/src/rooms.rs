@@ -127,7 +127,7 @@ impl Hub {
         }
     }
 
-    /// Brings a room up to date with the store.
+    /// Reads the whole log of a room again.
     pub(super) async fn reload<L: LogState>(&self, room: &Arc<Room<L>>) -> Result<(), StoreError> {
         if let Some(live) = L::load(self, &room.id).await? {
             room.publish(Arc::new(live));
@@ -136,10 +136,10 @@ impl Hub {
         Ok(())
     }
 
-    /// Brings rooms up to date with the store, whichever server wrote it.
-    pub(super) async fn read_again<L: LogState>(&self, rooms: &[Arc<Room<L>>]) -> Result<(), StoreError> {
+    /// Brings rooms up to date with the store, whichever server wrote to it: with what is new if there are others, else by whole logs.
+    pub(super) async fn reload_all<L: LogState>(&self, rooms: &[Arc<Room<L>>]) -> Result<(), StoreError> {
         if self.is_shared() {
-            return self.catch_up(rooms).await;
+            return self.refresh_all(rooms).await;
         }
         let mut outcome = Ok(());
         for room in rooms {
@@ -149,7 +149,7 @@ impl Hub {
         outcome
     }
 
-    /// Replaces the state of a room by that of the store, even if that is older.
+    /// Like [`Hub::reload`], but goes back to the state of the store if that is older.
     pub(super) async fn reset<L: LogState>(&self, room: &Arc<Room<L>>) -> Result<(), StoreError> {
         if let Some(live) = L::load(self, &room.id).await? {
             room.replace(Arc::new(live));

@@ -57,7 +57,6 @@ impl Machine {
         self.clock.fetch_add(by_ms, Ordering::Relaxed);
     }
 
-    /// The time that its clock shows.
     pub fn clock(&self) -> Time {
         let passed = i64::try_from(self.began.elapsed().as_millis()).unwrap_or(i64::MAX);
         Time(self.clock.load(Ordering::Relaxed)).plus(passed)

@@ -19,7 +19,6 @@ impl Hub {
         self.tournaments.get(id)
     }
 
-    /// The tournaments in memory.
     pub fn tournaments(&self) -> Vec<Arc<TournamentRoom>> {
         self.tournaments.all()
     }

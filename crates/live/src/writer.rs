@@ -59,7 +59,6 @@ impl<L: Decide> Request<L> {
         }
     }
 
-    /// Answers with an error.
     pub(super) fn refuse(self, error: WriteError) {
         match self {
             Request::Create { reply, .. } => drop(reply.send(Err(error))),
@@ -74,16 +73,13 @@ pub(crate) struct NewLiveGame {
     pub(crate) claims: Vec<Claim>,
 }
 
-/// A tournament that is to be created.
+/// A tournament that is to be created. Its members are those of [`LiveTournament`].
 #[derive(Clone, Debug)]
-pub struct NewRoom {
+pub struct NewLiveTournament {
     pub id: TournamentId,
     pub settings: Settings,
-    /// The hash of the organiser's token.
     pub organiser: TokenHash,
-    /// The names that the organiser gave.
     pub names: Arc<[GivenName]>,
-    /// The code that can be typed instead of the link.
     pub code: u32,
 }
 
@@ -100,10 +96,8 @@ pub struct Done {
 /// Why a request was not performed.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum WriteError {
-    /// The rules of the game refuse it.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The rules of the tournament refuse it.
     #[error(transparent)]
     Tournament(#[from] cuatro_tournament::Refusal),
     /// Another request was faster.
@@ -167,17 +161,17 @@ impl Writer {
         Ok(live)
     }
 
-    /// Does work on a tournament and waits until it is durable. Returns the tournament after it, and whether it has changed.
-    pub async fn direct(
+    /// Changes a tournament and waits until it is durable. Returns the tournament after it.
+    pub async fn change(
         &self,
         room: &Arc<TournamentRoom>,
         work: TournamentWork,
-    ) -> Result<(Arc<LiveTournament>, bool), WriteError> {
+    ) -> Result<Arc<LiveTournament>, WriteError> {
         self.decide(Queued::Tournament, room, work).await
     }
 
     /// Creates a tournament and waits until it is durable.
-    pub async fn organise(&self, new: NewRoom) -> Result<Arc<TournamentRoom>, WriteError> {
+    pub async fn create_tournament(&self, new: NewLiveTournament) -> Result<Arc<TournamentRoom>, WriteError> {
         let (reply, answer) = oneshot::channel();
         let request = Request::Create { new: Box::new(new), reply };
         let (room, _) = self.send(Queued::Tournament(request), answer).await?;

@@ -52,10 +52,10 @@ impl WriterTask {
             if let Some(at) = not_before.take() {
                 sleep_until(at).await;
             }
-            // First lets tasks run that are about to send a command: one commit for all of them costs less than two.
-            for _ in 0..2 {
-                tokio::task::yield_now().await;
-            }
+            // One commit for all commands that are about to be sent costs less than two. The first turn is for the tasks that are ready now,
+            // the second one for those that they wake.
+            tokio::task::yield_now().await;
+            tokio::task::yield_now().await;
             while incoming.len() < CHANGES_PER_COMMIT
                 && let Ok(request) = requests.try_recv()
             {
@@ -219,7 +219,7 @@ impl<L: Decide> Queue<L> {
             return;
         }
         let rooms: Vec<_> = unsure.iter().filter_map(|waiting| waiting.request.room().cloned()).collect();
-        let read = self.hub.catch_up(&rooms).await;
+        let read = self.hub.refresh_all(&rooms).await;
         for waiting in unsure {
             match &read {
                 Ok(()) => self.waiting.push(Waiting { is_current: true, ..waiting }),
@@ -287,7 +287,7 @@ impl<L: Decide> Queue<L> {
         let is_taken =
             |conflict: &Conflict| matches!(conflict, Conflict::Version(_) | Conflict::Tournament(_));
         let taken = conflicts.iter().filter(|(_, conflict)| is_taken(conflict));
-        self.read_again(taken.filter_map(|(pending, _)| pending.waiting.request.room().cloned()).collect())
+        self.reload_all(taken.filter_map(|(pending, _)| pending.waiting.request.room().cloned()).collect())
             .await;
         for (Pending { waiting, joined, before, .. }, conflict) in conflicts {
             let room = waiting.request.room().cloned();
@@ -314,7 +314,7 @@ impl<L: Decide> Queue<L> {
     /// Refuses requests after a failed commit, and reads their rooms again: the commit may have been made all the same.
     async fn fail(&self, pending: Vec<Pending<L>>, error: &StoreError) {
         let rooms = pending.iter().filter_map(|pending| pending.waiting.request.room().cloned());
-        self.read_again(rooms.filter(|room| !L::read_soon(&self.hub, room)).collect()).await;
+        self.reload_all(rooms.filter(|room| !L::read_soon(&self.hub, room)).collect()).await;
         for Pending { waiting, joined, .. } in pending {
             for waiting in joined.into_iter().chain([waiting]) {
                 waiting.request.refuse(WriteError::Store(error.clone()));
@@ -322,12 +322,11 @@ impl<L: Decide> Queue<L> {
         }
     }
 
-    /// Brings rooms up to date with the store.
-    async fn read_again(&self, rooms: Vec<Arc<Room<L>>>) {
+    async fn reload_all(&self, rooms: Vec<Arc<Room<L>>>) {
         if rooms.is_empty() {
             return;
         }
-        if let Err(error) = self.hub.read_again(&rooms).await {
+        if let Err(error) = self.hub.reload_all(&rooms).await {
             tracing::warn!(%error, rooms = rooms.len(), "reloading after a conflict or a failed commit failed; a conflict at the next change reloads again");
         }
     }

@@ -207,7 +207,6 @@ async fn is_made(connection: &mut PgConnection, change: &Change) -> Result<bool,
     Ok(has_logs || !(change.claims.is_empty() && change.results.is_empty()))
 }
 
-/// Makes a change of several steps.
 async fn make_in_steps(connection: &mut PgConnection, change: &Change) -> Result<Outcome, StoreError> {
     for _ in 0..LOCK_RETRIES {
         if let Some(outcome) = make_steps_once(connection, change).await? {

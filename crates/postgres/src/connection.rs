@@ -168,7 +168,6 @@ pub(super) fn still_locked() -> StoreError {
     StoreError::Unavailable("others kept what was to be changed locked".into())
 }
 
-/// A dedicated connection.
 pub(super) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
     connect_with(options, "").await
 }

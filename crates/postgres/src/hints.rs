@@ -25,7 +25,6 @@ const MAX_WAITING_HINTS: usize = 4_096;
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(4);
 
-/// The pause before reconnecting.
 const RECONNECT_PAUSE: Duration = Duration::from_millis(250);
 
 /// Hints of the processes on this database.

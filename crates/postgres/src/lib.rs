@@ -204,7 +204,6 @@ async fn accept_encoding(connection: &mut PgConnection) -> Result<(), StoreError
     }
 }
 
-/// The options of a URL.
 fn options(url: &str) -> Result<PgConnectOptions, StoreError> {
     // The parser's message can contain parts of the URL, and with them the password.
     let unusable = || {

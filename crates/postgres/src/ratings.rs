@@ -5,12 +5,14 @@
 use std::collections::BTreeMap;
 
 use futures_util::TryStreamExt;
+use sqlx::AssertSqlSafe;
 use sqlx::postgres::{PgConnection, PgPool};
 
 use super::connection::Transaction;
 use cuatro_game::rating::Rating;
 use cuatro_store::columns::Columns;
 use cuatro_store::finished::rate_game;
+use cuatro_store::packed::Tag;
 use cuatro_store::sql::{Connection, sql};
 use cuatro_store::{StoreError, rows};
 
@@ -31,13 +33,14 @@ pub(super) async fn recompute(pool: &PgPool) -> Result<(), StoreError> {
     let mut ratings = BTreeMap::new();
     {
         // Games in `unrated` were committed after the deletion above.
-        let mut games = sqlx::query(
+        let rated = format!(
             "select n, x, o, tag from record
-             where tag & 4 = 4 and not exists (select 1 from unrated where unrated.n = record.n)
+             where {} and not exists (select 1 from unrated where unrated.n = record.n)
                 and x not in (select id from player where bot) and o not in (select id from player where bot)
              order by n",
-        )
-        .fetch(&mut *transaction);
+            Tag::IS_RATED
+        );
+        let mut games = sqlx::query(AssertSqlSafe(rated)).fetch(&mut *transaction);
         while let Some(row) = games.try_next().await? {
             let (players, winner) = rows::rated(&row)?;
             rate_game(&mut ratings, players, winner);

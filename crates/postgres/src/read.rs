@@ -55,7 +55,6 @@ fn log(game: &GameId, row: &PgRow) -> Result<Vec<Logged>, StoreError> {
     events.map(|((version, at), body)| rows::event(game, version, at, body)).collect()
 }
 
-/// The seats of a row of lists.
 fn seats(game: &GameId, row: &PgRow) -> Result<[Seat; 2], StoreError> {
     let mut seats = [Seat::default(), Seat::default()];
     let Some(sides) = row.try_get::<Option<Vec<i64>>, _>("sides")? else { return Ok(seats) };

@@ -9,7 +9,7 @@ use super::{PostgresStore, hints, read};
 use cuatro_game::{GameId, Time};
 use cuatro_store::rows::{self, corrupt};
 use cuatro_store::{
-    Bus, Claimed, News, PULSE_LASTS_MS, Pulse, SeatPresence, SharedStore, StoreError, TokenHash,
+    Bus, Leased, News, PULSE_LASTS_MS, Pulse, SeatPresence, SharedStore, StoreError, TokenHash,
     TournamentNews,
 };
 use cuatro_tournament::{EntrantNumber, TournamentId};
@@ -37,8 +37,8 @@ impl SharedStore for PostgresStore {
         Ok(Pulse { now: Time(row.try_get("pulse_at")?), since: Time(row.try_get("served_since")?) })
     }
 
-    async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Claimed, StoreError> {
-        // Rows that another process has locked are that process's to claim.
+    async fn lease_due(&self, now: Time, until: Time, limit: u32) -> Result<Leased, StoreError> {
+        // Rows that another process has locked are that process's to lease.
         let due = sqlx::query(
             "with games as (update game set due_at = $2 where id = any(array(
                     select id from game where due_at <= $1 order by due_at, id limit $3 for update skip locked))
@@ -52,14 +52,14 @@ impl SharedStore for PostgresStore {
         .bind(until.0)
         .bind(i64::from(limit));
         let due = self.clock.run(async |connection| Ok(due.fetch_all(connection).await?)).await?;
-        let mut claimed = Claimed::default();
+        let mut leased = Leased::default();
         for row in &due {
             match row.try_get("is_tournament")? {
-                true => claimed.tournaments.push(rows::tournament_id(row.try_get("id")?)?),
-                false => claimed.games.push(rows::game_id(row.try_get("id")?)?),
+                true => leased.tournaments.push(rows::tournament_id(row.try_get("id")?)?),
+                false => leased.games.push(rows::game_id(row.try_get("id")?)?),
             }
         }
-        Ok(claimed)
+        Ok(leased)
     }
 
     async fn extend_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {

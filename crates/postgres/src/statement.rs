@@ -14,6 +14,7 @@ use sqlx::{Encode, Postgres, QueryBuilder, Type};
 use super::batch::{GameUpdate, NewGame};
 use cuatro_rules::Side;
 use cuatro_store::finished::{PackedRecord, PlayerResult};
+use cuatro_store::packed::Tag;
 use cuatro_store::queries::totals::{raise_rivals, raise_totals};
 use cuatro_store::rows::{EventRow, side_number};
 use cuatro_store::{Claim, Seat};
@@ -217,9 +218,10 @@ impl Statement {
             " where game is null or game in (select game from written)
                 returning n, tag
             ), unrated as (
-                insert into unrated (n) select n from finished where tag & 4 = 4
-            )",
+                insert into unrated (n) select n from finished where ",
         )
+        .text(Tag::IS_RATED)
+        .text(")")
     }
 
     /// Adds results to the totals of players.

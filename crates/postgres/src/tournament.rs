@@ -11,13 +11,12 @@ pub(super) async fn write(
     change: &TournamentChange,
 ) -> Result<Result<(), Conflict>, sqlx::Error> {
     let id = change.tournament.as_str();
-    let changed = || Err(Conflict::Tournament(change.tournament.clone()));
     if let (Some(made), Some(first)) = (&change.made, change.events.first()) {
         let make =
             sql("insert into tournament (id, status, created_at, organiser_hash) values ($1, 0, $2, $3)
              on conflict do nothing");
         if transaction.run(make.bind(id).bind(first.at.0).bind(made.organiser.0.as_slice())).await? == 0 {
-            return Ok(changed());
+            return Ok(Err(Conflict::Tournament(change.tournament.clone())));
         }
         for given in &made.names {
             let name = sql("insert into given_name (tournament, name_key, name) values ($1, $2, $3)");
@@ -49,7 +48,7 @@ pub(super) async fn write(
              on conflict (tournament, n) do update set player = excluded.player, token_hash = excluded.token_hash");
         let enter = enter.bind(id).bind(n.0).bind(player.0).bind(token.0.as_slice());
         if transaction.run(enter).await? == 0 {
-            return Ok(changed());
+            return Ok(Err(Conflict::Deleted(*player)));
         }
     }
     Ok(Ok(()))

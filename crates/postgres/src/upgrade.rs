@@ -43,10 +43,6 @@ pub(super) async fn upgrade(connection: &mut PgConnection) -> Result<(), StoreEr
 }
 
 /// The number of the schema in a database; `None` if it has no tables yet.
-///
-/// # Errors
-///
-/// [`StoreError::Unusable`] if this program cannot use it.
 pub(super) async fn found(connection: &mut PgConnection) -> Result<Option<i64>, StoreError> {
     let (tables, ours): (bool, bool) = sqlx::query_as(
         // Extensions add tables and views of their own.

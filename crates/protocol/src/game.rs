@@ -132,14 +132,6 @@ impl GameStart {
             }
         }
     }
-
-    /// The start, if this release knows its kind.
-    pub fn known(&self) -> Option<Start> {
-        match self.kind.known()? {
-            StartKind::Fair => Some(Start::Fair { again: false }),
-            StartKind::HeadStart => Some(Start::HeadStart { side: self.side?, step: self.step? }),
-        }
-    }
 }
 
 /// The player of a seat, or the name for which it is reserved.
@@ -367,50 +359,5 @@ impl From<&cuatro_game::InTournament> for TournamentGame {
             first_disc_s: *first_disc_s,
             away_s: *away_s,
         }
-    }
-}
-
-impl TournamentGame {
-    /// The same as the rules know it; `None` for an id of a kind that only a newer server knows.
-    pub(crate) fn known(&self) -> Option<cuatro_game::InTournament> {
-        let TournamentGame { id, stage, round, board, first_disc_s, away_s } = self;
-        Some(cuatro_game::InTournament {
-            id: id.parse().ok()?,
-            stage: *stage,
-            round: *round,
-            board: *board,
-            first_disc_s: *first_disc_s,
-            away_s: *away_s,
-            unrecorded: false,
-        })
-    }
-}
-
-impl Game {
-    /// The series as it stood before this game.
-    pub(crate) fn series_before(&self) -> Option<cuatro_game::Series> {
-        let Series { first_to, game, score, .. } = self.series.as_ref()?;
-        let won = |side| self.result.as_ref().is_some_and(|result| result.winner == Some(side));
-        let wins = Side::BOTH.map(|side| score[side].saturating_sub(won(side).into()));
-        Some(cuatro_game::Series { first_to: *first_to, game: *game, wins })
-    }
-}
-
-impl From<Seat> for PastSeat {
-    fn from(Seat { name, level, human, bot, deleted, .. }: Seat) -> PastSeat {
-        PastSeat { name, level, human, bot, deleted }
-    }
-}
-
-impl GameResult {
-    /// The result, if its reason is known.
-    pub fn known(self) -> Option<cuatro_game::GameResult> {
-        Some(cuatro_game::GameResult {
-            winner: self.winner,
-            reason: self.reason.known()?,
-            line: self.line,
-            rounds: self.rounds,
-            points: Side::BOTH.map(|side| self.points[side]),
-        })
     }
 }

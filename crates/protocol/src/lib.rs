@@ -7,7 +7,6 @@
 #![warn(missing_docs, clippy::missing_errors_doc)]
 
 mod engine;
-mod fold;
 mod frame;
 mod game;
 mod play;
@@ -40,9 +39,9 @@ pub use players::{Bot, Claimed, Deleted, FoundPlayer, Player, Rival, Transfer};
 pub use problem::{Code, Expected, FileError, Problem};
 pub use report::{Accuracy, JudgedMove, Lesson, Report, Review, Try, Worth};
 pub use request::{
-    ActionRequest, AnswerRequest, ClaimRequest, FirstMove, HeadStartRequest, JoinRequest, MOST_PACE_MS,
-    MoveRequest, NewGameRequest, NewSeatRequest, NewSeriesRequest, NewStartRequest, RematchRequest,
-    RenameRequest, StartName,
+    AnswerRequest, ClaimRequest, FirstMove, HeadStartRequest, JoinRequest, MOST_PACE_MS, MoveRequest,
+    NewGameRequest, NewSeatRequest, NewSeriesRequest, NewStartRequest, RematchRequest, RenameRequest,
+    StartName,
 };
 pub use server::{Health, Preset, ServerInfo, SignedOnUser};
 pub use statistics::{ArchivedGame, HistoryItem, Imported, Page, RankingItem, Rating, Totals};

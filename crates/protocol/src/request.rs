@@ -177,10 +177,6 @@ pub struct NewSeriesRequest {
     pub first_to: u8,
 }
 
-/// An action that has no fields.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct ActionRequest {}
-
 /// A disc to drop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

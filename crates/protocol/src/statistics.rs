@@ -160,13 +160,6 @@ impl From<cuatro_game::Totals> for Totals {
     }
 }
 
-impl From<Totals> for cuatro_game::Totals {
-    fn from(totals: Totals) -> cuatro_game::Totals {
-        let Totals { points, wins, losses, draws, .. } = totals;
-        cuatro_game::Totals { points, wins, losses, draws }
-    }
-}
-
 impl<R> Page<R> {
     /// A list that is a page.
     pub fn whole(items: Vec<R>) -> Page<R> {

@@ -6,7 +6,6 @@ use std::fs;
 use std::path::Path;
 
 use cuatro_protocol::*;
-use cuatro_rules::{BySide, Side};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -139,47 +138,14 @@ fn what_a_newer_server_adds_is_ignored_or_can_be_shown() {
     assert_eq!((refusal.code, refusal.detail.as_str()), (Code::Unknown, "No."));
 }
 
-/// The frame names both once both have asked, and so does a game that is read.
 #[test]
-fn a_second_request_for_a_rematch_is_read_as_one() {
-    let mut game: Game = serde_json::from_value(samples()["Game"].clone()).expect("a game");
-    let mut folded = game.folded().expect("its moves can be played");
-    for asked in [vec![Side::X], vec![Side::X, Side::O]] {
-        let version = folded.version + 1;
-        let frame = ServerFrame::Rematch { version, asked: asked.clone(), declined: None, next_game: None };
-        let event = frame.event(&folded).expect("an event");
-        assert!(folded.apply(&event, cuatro_game::Time(0)));
-        let expected = Side::BOTH.map(|side| asked.contains(&side));
-        assert_eq!(folded.offers.rematch, expected, "{asked:?}");
-        game.offers.rematch = asked;
-        let read = game.folded().expect("its moves can be played");
-        assert_eq!(read.offers.rematch, expected, "{:?}", game.offers.rematch);
+fn every_code_of_a_refusal_is_a_word_with_a_status() {
+    use strum::IntoEnumIterator;
+    for code in Code::iter() {
+        assert_eq!(serde_json::to_value(code).expect("JSON"), json!(code.as_str()));
+        assert_eq!(code.to_string(), code.as_str());
+        assert!((400..600).contains(&code.status()), "{code}");
     }
-}
-
-/// The frame names both once both are deleted, and so does a game that is read.
-#[test]
-fn the_deletion_of_the_second_player_is_read_as_one() {
-    let mut game: Game = serde_json::from_value(samples()["Game"].clone()).expect("a game");
-    let mut folded = game.folded().expect("its moves can be played");
-    for side in Side::BOTH {
-        game.seats[side].as_mut().expect("somebody sits there").deleted = true;
-        let version = folded.version + 1;
-        let seats = BySide::of(|side| game.seats[side].clone().map(PastSeat::from));
-        let event = ServerFrame::Deleted { version, seats }.event(&folded).expect("an event");
-        assert_eq!(event, cuatro_game::Event::PlayerDeleted { side });
-        assert!(folded.apply(&event, cuatro_game::Time(0)));
-        assert_eq!(game.folded().expect("its moves can be played").deleted, folded.deleted);
-    }
-}
-
-/// Every game that travels is the fold of the events that lead to it.
-#[test]
-fn a_game_is_folded_from_what_travels() {
-    let samples = samples();
-    let game: Game = serde_json::from_value(samples["Game"].clone()).expect("a game");
-    let folded = game.folded().expect("its moves can be played");
-    assert_eq!(folded.position.rows(), game.board);
-    assert_eq!((folded.version, folded.status, folded.to_move()), (game.version, game.status, game.to_move));
-    assert_eq!(folded.result.map(|result| result.rounds), game.result.map(|result| result.rounds));
+    let statuses = [Code::NotFound, Code::GameOver, Code::ColumnFull, Code::Unknown].map(Code::status);
+    assert_eq!(statuses, [404, 409, 422, 500]);
 }

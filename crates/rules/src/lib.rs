@@ -11,7 +11,6 @@
 
 #![warn(missing_docs, clippy::missing_errors_doc)]
 
-mod bitset;
 mod by_side;
 mod column;
 pub mod diagram;
@@ -26,7 +25,6 @@ mod schema;
 mod side;
 mod variant;
 
-pub use bitset::{Bits, has_line, has_line_through};
 pub use by_side::BySide;
 pub use column::{Cell, Column};
 pub use outcome::Outcome;

@@ -75,10 +75,6 @@ pub enum BackupFault {
 
 /// Checks that the file is complete: every page and index, every reference, and a schema that this program knows. Returns how many
 /// players it has.
-///
-/// # Errors
-///
-/// The first fault of the file.
 pub async fn check(path: &Path) -> Result<u64, BackupFault> {
     if !path.exists() {
         return Err(BackupFault::Missing);
@@ -190,7 +186,6 @@ pub struct InterruptedRestore {
     /// Where the former data file is, or would be.
     pub former: PathBuf,
     pub data: PathBuf,
-    /// The marker beside it.
     pub marker: PathBuf,
 }
 

@@ -15,7 +15,6 @@ const MAX_PAGES_LEFT: i64 = 64;
 /// The most passes before the last one.
 const MAX_PASSES: usize = 4;
 
-/// The connection for checkpoints.
 pub(super) async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
     let mut connection =
         SqliteConnectOptions::new().filename(path).disable_statement_logging().connect().await?;

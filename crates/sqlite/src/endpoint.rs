@@ -40,9 +40,12 @@ mod tests {
     use std::collections::BTreeSet;
 
     use crate::SqliteStore;
-    use cuatro_store::migrate::{LEFT_OUT, TABLES};
+    use cuatro_store::migrate::TABLES;
     use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
     use sqlx::{AssertSqlSafe, ConnectOptions};
+
+    /// Tables that are not copied, and those that PostgreSQL does not have.
+    const LEFT_OUT: [&str; 4] = ["origin", "journal", "import", "_sqlx_migrations"];
 
     /// A column that a migration adds must be copied.
     #[tokio::test]

@@ -79,7 +79,6 @@ impl Journal {
         self.versions.get(game).copied().unwrap_or(0)
     }
 
-    /// Caches the version of a game.
     pub(super) fn set_version(&mut self, game: &GameId, version: u32) {
         match self.versions.get_mut(game) {
             Some(known) => *known = version,
@@ -93,7 +92,6 @@ impl Journal {
         self.versions.clear();
     }
 
-    /// The number of the next row.
     pub(super) fn next_row(&self) -> i64 {
         self.last + 1
     }
@@ -132,7 +130,6 @@ impl Journal {
         Ok(self.rows.front().is_some_and(|(row, _)| *row <= newest))
     }
 
-    /// Flushes everything.
     pub(super) async fn flush(&mut self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
         if !self.known || !self.rows.is_empty() {
             move_events(connection, i64::MAX).await?;

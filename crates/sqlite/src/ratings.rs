@@ -7,12 +7,14 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use futures_util::TryStreamExt;
+use sqlx::AssertSqlSafe;
 use sqlx::sqlite::SqliteConnection;
 
 use super::SqliteStore;
 use super::writer::in_transaction;
 use cuatro_game::rating::{Rating, after_game};
 use cuatro_store::columns::Columns;
+use cuatro_store::packed::Tag;
 use cuatro_store::sql::{Connection, sql};
 use cuatro_store::{StoreError, rows};
 
@@ -66,15 +68,15 @@ impl Computed {
     /// Counts the next games. False if there was none.
     async fn next(&mut self, connection: &mut SqliteConnection) -> Result<bool, StoreError> {
         let before = self.last;
-        let mut games = sqlx::query(
+        let rated = format!(
             "select n, x, o, tag from record
-                 where n > ? and tag & 4 = 4 and x not in (select id from player where bot)
+                 where n > ? and {} and x not in (select id from player where bot)
                     and o not in (select id from player where bot)
                  order by n limit ?",
-        )
-        .bind(self.last)
-        .bind(GAMES_PER_READ)
-        .fetch(connection);
+            Tag::IS_RATED
+        );
+        let mut games =
+            sqlx::query(AssertSqlSafe(rated)).bind(self.last).bind(GAMES_PER_READ).fetch(connection);
         while let Some(row) = games.try_next().await? {
             let (players, winner) = rows::rated(&row)?;
             let before = players.map(|player| self.ratings.get(&player).copied().unwrap_or_default());

@@ -29,7 +29,6 @@ use cuatro_tournament::{EntrantNumber, TournamentId};
 const PRESENCES_PER_TRANSACTION: usize = 300;
 
 impl SqliteStore {
-    /// A read-only connection.
     async fn read(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
         Ok(self.readers.acquire().await?)
     }

@@ -65,12 +65,10 @@ impl Writer {
         Ok(Some((self.options.connect().await?, Journal::default())))
     }
 
-    /// The files that are written.
     pub(super) fn files(&self) -> &Files {
         &self.files
     }
 
-    /// The options of a connection that writes.
     pub(super) fn options(&self) -> &SqliteConnectOptions {
         &self.options
     }

@@ -71,7 +71,6 @@ pub struct SeatPresence {
 pub struct Invite {
     /// The hash of the code in the link.
     pub code: TokenHash,
-    /// The name for which it is reserved.
     pub name: Arc<str>,
 }
 
@@ -84,7 +83,6 @@ pub struct GameChange {
     pub events: Vec<Logged>,
     /// The status of the game after them, if it changed.
     pub status: Option<Status>,
-    /// Seats that changed.
     pub seats: Vec<(Side, Seat)>,
     /// The record, if the game ended with a result. The totals of its players are raised with it.
     pub record: Option<GameRecord>,
@@ -126,7 +124,6 @@ impl Change {
         games.chain(tournaments)
     }
 
-    /// The conflict about this log.
     pub fn conflict(&self, log: &GameId) -> Conflict {
         let tournament = self.tournaments.iter().find(|change| change.tournament.key() == log);
         match tournament {
@@ -147,18 +144,19 @@ impl Change {
             (part, Conflict::Name(player.name.clone()))
         });
         let tournaments = self.tournaments.iter().flat_map(|tournament| {
-            let code = tournament.code.flatten();
-            let without = TournamentChange { code: None, ..tournament.clone() };
-            let code_alone = TournamentChange {
-                events: Vec::new(),
-                made: None,
-                code: Some(code),
-                entrants: Vec::new(),
-                ..tournament.clone()
-            };
             let part = |tournament| Change { tournaments: vec![tournament], ..Change::default() };
-            let taken = code.map(|code| (part(code_alone), Conflict::Code(code)));
-            [(part(without), Conflict::Tournament(tournament.tournament.clone()))].into_iter().chain(taken)
+            let log = TournamentChange { code: None, entrants: Vec::new(), ..tournament.clone() };
+            let nothing = TournamentChange { events: Vec::new(), made: None, ..log.clone() };
+            let log = (part(log), Conflict::Tournament(tournament.tournament.clone()));
+            let code = tournament.code.flatten().map(|code| {
+                let alone = TournamentChange { code: Some(Some(code)), ..nothing.clone() };
+                (part(alone), Conflict::Code(code))
+            });
+            let entrants = tournament.entrants.iter().map(move |entrant| {
+                let alone = TournamentChange { entrants: vec![entrant.clone()], ..nothing.clone() };
+                (part(alone), Conflict::Deleted(entrant.player))
+            });
+            [log].into_iter().chain(code).chain(entrants)
         });
         let games = self.games.iter().map(|game| {
             let part = Change { games: vec![game.clone()], ..Change::default() };
@@ -178,16 +176,18 @@ pub enum Conflict {
     /// Another change wrote this version of this game first.
     #[error("game {0} has changed meanwhile")]
     Version(GameId),
-    /// Another change wrote this version of this tournament first, or an entrant was deleted.
+    /// Another change wrote this version of this tournament first.
     #[error("tournament {0} has changed meanwhile")]
     Tournament(TournamentId),
     /// Another tournament has this code.
     #[error("the code {0} was taken meanwhile")]
     Code(u32),
-    /// Another player claimed this name first.
-    #[error("the name {0:?} was claimed meanwhile")]
+    /// Another player claimed this name first, or another entrant of the tournament has it.
+    #[error("the name {0:?} was taken meanwhile")]
     Name(String),
-    /// This game has no record.
+    /// The player who enters a tournament was deleted.
+    #[error("{0:?} was deleted meanwhile")]
+    Deleted(PlayerId),
     #[error("there is no record of game {0}")]
     NoRecord(GameId),
 }

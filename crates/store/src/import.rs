@@ -27,7 +27,6 @@ pub trait Import: Send {
     async fn discard(self: Box<Self>) -> Result<(), StoreError>;
 }
 
-/// The effects of an import.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize)]
 #[serde(default)]
 pub struct ImportCounts {
@@ -92,7 +91,6 @@ pub(crate) fn staged_item(row: &impl Columns, names: [SeatName; 2]) -> Result<Hi
     Ok(HistoryItem { place: 0, names, bots: [false; 2], record })
 }
 
-/// The line of a staged row.
 pub(crate) fn line(row: &impl Columns) -> Result<u64, StoreError> {
     Ok(row.number("line")?.unsigned_abs())
 }

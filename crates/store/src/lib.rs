@@ -51,16 +51,17 @@ pub use erase::{Erase, Erased, Erasing};
 pub use error::StoreError;
 pub use history::{HistoryFilter, HistoryItem, ResultFilter, SeatName};
 pub use import::{Import, ImportCheck, ImportCounts};
-pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, RecentTotals, Rival, RivalFilter, RivalRow};
+pub use ranking::{
+    Against, PlayerRow, RankingKey, RankingRow, RecentTotals, Rival, RivalFilter, RivalRow, numbered,
+};
 pub use rename::Renaming;
 pub use report::KeptReport;
 pub use schema::SchemaFault;
-pub use shared::{Claimed, Due, News, PULSE_LASTS_MS, Pulse, SharedStore, TournamentNews};
+pub use shared::{Due, Leased, News, PULSE_LASTS_MS, Pulse, SharedStore, TournamentNews};
 pub use tournament::{
     EntrantToken, GivenName, NewTournament, StoredEntrant, StoredTournament, TournamentChange,
 };
 
-/// A game as the store holds it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredGame {
     pub log: Vec<Logged>,
@@ -121,7 +122,6 @@ pub trait Store: Send + Sync + 'static {
     /// The removed games among these, removed alone or with their players: no event records that. One statement.
     async fn removed_of(&self, games: &[GameId]) -> Result<Vec<GameId>, StoreError>;
 
-    /// Whether this game was removed.
     async fn is_removed(&self, id: &GameId) -> Result<bool, StoreError> {
         Ok(!self.removed_of(std::slice::from_ref(id)).await?.is_empty())
     }
@@ -139,13 +139,11 @@ pub trait Store: Send + Sync + 'static {
     /// Unfinished games, newest first.
     async fn lobby(&self, filter: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError>;
 
-    /// The player under a name key.
     async fn player(&self, name_key: &NameKey) -> Result<Option<PlayerRow>, StoreError>;
 
     /// The player of this token, and when it was given.
     async fn player_of_token(&self, token: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError>;
 
-    /// The seat to which this token belongs.
     async fn seat_of_token(&self, token: &TokenHash) -> Result<Option<(GameId, Side)>, StoreError>;
 
     /// One tournament with its log, if it exists.
@@ -154,7 +152,6 @@ pub trait Store: Send + Sync + 'static {
     /// All unfinished tournaments, oldest first.
     async fn open_tournaments(&self) -> Result<Vec<TournamentId>, StoreError>;
 
-    /// The tournament that this code leads to.
     async fn tournament_of_code(&self, code: u32) -> Result<Option<TournamentId>, StoreError>;
 
     /// The entries of this player in unfinished tournaments.

@@ -74,6 +74,12 @@ pub struct Tag {
 }
 
 impl Tag {
+    /// The bits of the winner: see [`Tag::winner_bits`].
+    pub const WINNER: i64 = 3;
+    /// The bit of rated games.
+    pub const RATED: i64 = 4;
+    /// The SQL condition that the game of a row is rated.
+    pub const IS_RATED: &str = "tag & 4 = 4";
     /// Where the bits of the kind begin, and how many there are.
     pub const KIND: (u32, i64) = (3, 7);
     /// Where the bits of the fair start begin; they are the last.
@@ -86,7 +92,7 @@ impl Tag {
 
     pub fn pack(self) -> i64 {
         Tag::winner_bits(self.winner)
-            | i64::from(self.rated) << 2
+            | if self.rated { Tag::RATED } else { 0 }
             | (self.kind as i64) << Tag::KIND.0
             | (self.reason as i64) << 6
             | i64::from(self.taken_back) << 12
@@ -95,13 +101,13 @@ impl Tag {
 
     pub fn unpack(tag: i64) -> Option<Tag> {
         Some(Tag {
-            winner: match tag & 3 {
+            winner: match tag & Tag::WINNER {
                 0 => Some(Side::X),
                 1 => Some(Side::O),
                 2 => None,
                 _ => return None,
             },
-            rated: tag & 4 != 0,
+            rated: tag & Tag::RATED != 0,
             kind: *Kind::ALL.get(usize::try_from(tag >> Tag::KIND.0 & Tag::KIND.1).ok()?)?,
             reason: *Termination::VARIANTS.get(usize::try_from(tag >> 6 & 63).ok()?)?,
             taken_back: tag >> 12 & 1 == 1,
@@ -298,6 +304,7 @@ mod tests {
 
     #[test]
     fn tags_come_back() {
+        assert_eq!(Tag::IS_RATED, format!("tag & {0} = {0}", Tag::RATED));
         for kind in Kind::ALL {
             for &reason in Termination::VARIANTS {
                 for winner in [Some(Side::X), Some(Side::O), None] {

@@ -89,7 +89,6 @@ pub enum RivalFilter {
 pub struct RankingKey {
     /// Points, wins and losses of the last row seen.
     pub totals: Totals,
-    /// The name of that row.
     pub name: String,
     pub position: i64,
     /// Its number in the whole list, 1 for the first row.
@@ -112,6 +111,20 @@ pub struct RankingRow {
     pub rating: Option<Rating>,
 }
 
+/// Numbers the rows of a ranking that come after a place, in order, and gives them their positions.
+pub fn numbered(mut rows: Vec<RankingRow>, after: Option<&RankingKey>) -> Vec<RankingRow> {
+    let mut above = after.map_or((0, 0, None), |key| (key.number, key.position, Some(key.totals.points)));
+    for row in &mut rows {
+        (row.number, row.position) = match above {
+            (number, position, Some(points)) if points == row.totals.points => (number + 1, position),
+            // All rows above have more points.
+            (number, ..) => (number + 1, number + 1),
+        };
+        above = (row.number, row.position, Some(row.totals.points));
+    }
+    rows
+}
+
 /// A player's results since some moment.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RecentTotals {
@@ -122,7 +135,6 @@ pub struct RecentTotals {
     pub all: Totals,
     /// Games between two people, neither of them a bot.
     pub people: Totals,
-    /// Games with a bot.
     pub bots: Totals,
     /// The current rating, once there is a rated game.
     pub rating: Option<Rating>,

@@ -101,7 +101,6 @@ fn versioned<E: DeserializeOwned>(
     Ok((u32::try_from(version).map_err(|error| bad(&error))?, event))
 }
 
-/// A game's id as text.
 pub fn game_id(text: &str) -> Result<GameId, StoreError> {
     text.parse().map_err(|error| corrupt("game", text, error))
 }
@@ -117,7 +116,6 @@ pub fn seat_place(row: &impl Columns) -> Result<(GameId, Side), StoreError> {
     Ok((game_id(row.text("game")?)?, side))
 }
 
-/// The presence of a seat.
 pub fn seat_presence(row: &impl Columns) -> Result<SeatPresence, StoreError> {
     let (game, side) = seat_place(row)?;
     Ok(SeatPresence {
@@ -133,12 +131,10 @@ pub fn seat_presence(row: &impl Columns) -> Result<SeatPresence, StoreError> {
 pub struct EventRow<'a>(pub &'a str, pub u32, pub Time, pub String);
 
 impl EventRow<'_> {
-    /// An event of a game.
     pub fn of_game<'a>(game: &'a GameId, logged: &Logged) -> EventRow<'a> {
         EventRow(game.as_str(), logged.version, logged.at, body(&logged.event))
     }
 
-    /// An event of a tournament.
     pub fn of_tournament<'a>(
         tournament: &'a TournamentId,
         logged: &cuatro_tournament::Logged,
@@ -151,7 +147,6 @@ fn body(event: &impl Serialize) -> String {
     serde_json::to_string(event).expect("events are always JSON")
 }
 
-/// The id of a tournament as text.
 pub fn tournament_id(text: &str) -> Result<TournamentId, StoreError> {
     text.parse().map_err(|error| corrupt("tournament", text, error))
 }

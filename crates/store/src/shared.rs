@@ -27,12 +27,12 @@ pub trait SharedStore: Store {
 
     /// Games and tournaments in which something was due at `now`: of each at most `limit`, longest overdue first, then by id. Until
     /// `until` no other caller receives them.
-    async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Claimed, StoreError>;
+    async fn lease_due(&self, now: Time, until: Time, limit: u32) -> Result<Leased, StoreError>;
 
     /// Postpones the due actions of these games, because this process is about to perform them.
     async fn extend_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError>;
 
-    /// Records that nothing was due in these games, claimed until `until`. Changes since the claim stay.
+    /// Records that nothing was due in these games, leased until `until`. Changes since then stay.
     async fn settle_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError>;
 
     /// Stores when entrants were last seen. One statement. No promise depends on it.
@@ -60,9 +60,9 @@ pub trait SharedStore: Store {
     async fn idempotency_secret(&self, offer: &[u8; 32]) -> Result<[u8; 32], StoreError>;
 }
 
-/// What [`SharedStore::claim_due`] has claimed.
+/// What [`SharedStore::lease_due`] has leased to its caller.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Claimed {
+pub struct Leased {
     pub games: Vec<GameId>,
     pub tournaments: Vec<TournamentId>,
 }

@@ -142,7 +142,6 @@ pub trait Dialect: Send {
     /// The suffix of a query before a change of its rows: it leaves out rows that another process has locked.
     const LOCK_FREE_ROWS: &'static str;
 
-    /// A number for the next tombstone.
     const NEXT_TOMBSTONE: &'static str;
 
     /// Whether the event `event` is a person's move: only the computer gives a reason.
@@ -165,13 +164,10 @@ pub trait Dialect: Send {
 /// A connection to either database.
 #[async_trait]
 pub trait Connection: Dialect {
-    /// A row of a result.
     type Row: Columns + Send + Sync;
 
-    /// All rows of the result.
     async fn all(&mut self, statement: Statement) -> Result<Vec<Self::Row>, sqlx::Error>;
 
-    /// The first row of the answer.
     async fn first(&mut self, statement: Statement) -> Result<Option<Self::Row>, sqlx::Error>;
 
     /// The only column of the only row, a number.

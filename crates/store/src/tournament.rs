@@ -58,7 +58,6 @@ pub struct EntrantToken {
     pub token: TokenHash,
 }
 
-/// A tournament as the store holds it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredTournament {
     pub log: Vec<Logged>,

@@ -80,7 +80,6 @@ pub enum Ending {
 /// What a total is compared with.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Source {
-    /// The games of the file.
     Games,
     /// The carried lines of the file.
     Carried,
@@ -359,7 +358,6 @@ impl Errors {
     }
 }
 
-/// The errors of one line.
 pub(super) struct LineErrors<'a> {
     line: u64,
     errors: &'a mut Errors,

@@ -65,7 +65,6 @@ pub enum Command {
         /// Whether it starts at once.
         start: bool,
     },
-    /// Begin a stage.
     StartStage {
         k: u16,
     },
@@ -100,11 +99,9 @@ pub enum Command {
         /// The result from now on.
         outcome: StageOutcome,
     },
-    /// End the tournament.
     End,
     /// Perform a command once, however often the request with this mark comes.
     Once {
-        /// The mark of the request.
         mark: Mark,
         command: Box<Command>,
     },

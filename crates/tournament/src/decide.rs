@@ -22,10 +22,6 @@ const CORRECTIONS_MS: i64 = Time::DAY_MS;
 const ROUND_ROBIN: std::ops::RangeInclusive<u32> = 3..=20;
 
 /// Decides a command on a state: the resulting events, in order. None if the requested state already holds.
-///
-/// # Errors
-///
-/// The rule that forbids the command now. The tournament stays as it is.
 pub fn decide(t: &Tournament, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
     if let Some(ended_at) = t.ended_at {
         let takes_corrections = now < ended_at.plus(CORRECTIONS_MS);
@@ -215,8 +211,8 @@ fn add_stage(t: &Tournament, settings: &StageSettings, start: bool) -> Result<Ve
     if k > MOST_STAGES {
         return Err(Refusal::TooManyStages { max: MOST_STAGES });
     }
-    let begun = if start { Some(start_stage(t, k, &settings)?) } else { None };
-    Ok([Event::StageAdded { k, settings }].into_iter().chain(begun).collect())
+    let started = if start { Some(start_stage(t, k, &settings)?) } else { None };
+    Ok([Event::StageAdded { k, settings }].into_iter().chain(started).collect())
 }
 
 /// A round robin includes every entrant, present or not: its schedule must be known at the start. Entrants that never play are struck

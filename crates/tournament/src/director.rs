@@ -41,14 +41,16 @@ pub struct Situation<'a> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
     /// Append these events, in order, and create these games in the same change.
-    Append { events: Vec<Event>, games: Vec<NewGame> },
+    Append {
+        events: Vec<Event>,
+        games: Vec<NewGame>,
+    },
     /// Perform these commands in games of the tournament.
     Play(Vec<(GameId, Command)>),
     /// Find the exact values of the positions of these games: see [`Board::Found`].
     Solve(Vec<GameId>),
     /// Ask again when something happens, and at this time if nothing does.
     Wait(Option<Time>),
-    /// The tournament is over.
     Over,
 }
 

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_rules::Side;
 
+use crate::state::{FREE_PAUSES, MOST_PAUSE_COSTS_MS, PAUSE_COSTS_MS, PAUSES_COUNT_MS};
 use crate::{EntrantNumber, Presence};
 
 /// Whether an entrant can be paired.
@@ -85,15 +86,6 @@ pub enum EntrantDoing {
     /// Left or removed.
     Out,
 }
-
-/// How long a pause counts against the next one.
-const PAUSES_COUNT_MS: i64 = 10 * 60_000;
-/// The number of pauses in that time that cost nothing.
-const FREE_PAUSES: usize = 2;
-/// The wait after the next pause, and the increase with each further one.
-const PAUSE_COSTS_MS: i64 = 20_000;
-/// The longest wait after a pause.
-const MOST_PAUSE_COSTS_MS: i64 = 120_000;
 
 impl Entrant {
     /// What they are doing, if they are here or not.

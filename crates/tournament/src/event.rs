@@ -159,7 +159,6 @@ pub enum Event {
     LastGamesCalled {
         k: u16,
     },
-    /// A stage is over.
     StageEnded {
         k: u16,
     },
@@ -204,7 +203,6 @@ pub struct Pairing {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Begin {
-    /// On the empty board.
     #[default]
     Empty,
     /// From the fair start of this seed: see `cuatro_game::starts::draw_fair`.
@@ -243,7 +241,6 @@ pub enum StageOutcome {
 }
 
 impl StageOutcome {
-    /// A win of this side.
     pub fn won_by(side: Side) -> StageOutcome {
         match side {
             Side::X => StageOutcome::X,

@@ -64,12 +64,12 @@ pub struct EntrantNumber(pub u32);
 
 impl EntrantNumber {
     /// The index in lists of all entrants. Number 0 does not exist; its index is out of range.
-    pub(crate) fn index(self) -> usize {
+    pub fn index(self) -> usize {
         (self.0 as usize).wrapping_sub(1)
     }
 
     /// The number of the entrant at this place of a list of all.
-    pub(crate) fn at(index: usize) -> EntrantNumber {
+    pub fn at(index: usize) -> EntrantNumber {
         // At most 5,000 enter; see `Settings`.
         EntrantNumber(index as u32 + 1)
     }

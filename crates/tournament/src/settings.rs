@@ -44,7 +44,6 @@ pub struct Settings {
 impl Settings {
     /// The most entrants of any tournament.
     pub const MOST_PLACES: u32 = 5_000;
-    /// The longest title in characters.
     pub const LONGEST_TITLE: usize = 80;
 
     /// An open tournament with this title, all places, and no programs.
@@ -53,10 +52,6 @@ impl Settings {
     }
 
     /// These settings, if all are in their ranges.
-    ///
-    /// # Errors
-    ///
-    /// The first field that is not.
     pub fn checked(self) -> Result<Settings, SettingsError> {
         check_title(&self.title)?;
         within("places", self.places, 2, Self::MOST_PLACES)?;
@@ -90,10 +85,6 @@ pub struct NewTournament {
 
 impl NewTournament {
     /// The requested settings, with defaults for missing fields.
-    ///
-    /// # Errors
-    ///
-    /// The first field that is out of its range.
     pub fn settings(self, seed: u64) -> Result<Settings, SettingsError> {
         let settings = Settings {
             title: self.title.trim().to_owned(),
@@ -108,10 +99,6 @@ impl NewTournament {
 }
 
 /// Whether a tournament can have this title.
-///
-/// # Errors
-///
-/// It is empty, too long, or has control characters or invisible ones.
 pub(crate) fn check_title(title: &str) -> Result<(), SettingsError> {
     let length = title.chars().count();
     let fits = (1..=Settings::LONGEST_TITLE).contains(&length) && is_visible(title);
@@ -120,45 +107,36 @@ pub(crate) fn check_title(title: &str) -> Result<(), SettingsError> {
 
 /// An error in settings: the field, and the valid values.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{self:?}")]
 pub enum SettingsError {
-    #[error("{field} must be from {min} to {max}, got {actual}")]
     OutOfRange {
         /// The field, as in JSON.
         field: &'static str,
-        /// The smallest value allowed.
         min: u32,
-        /// The largest value allowed.
         max: u32,
         actual: u32,
     },
     /// A field belongs to stages of another kind.
-    #[error("{field} belongs to the kind {}", .kind.as_str())]
     OtherKind { field: &'static str, kind: StageKind },
     /// The board does not exist.
-    #[error(transparent)]
     Board(#[from] VariantError),
     /// The clock is out of its range.
-    #[error(transparent)]
     Clock(#[from] ClockSettingsError),
     /// The title is empty, too long, or has control characters.
-    #[error("title must have 1 to {max} characters, without control characters")]
     Title {
         /// The most characters.
         max: usize,
     },
     /// Fair starts are proven on 6×7·4 alone.
-    #[error("start must be \"empty\" on {variant}: \"fair\" is for 6x7 n=4")]
     StartNotProven {
         /// The board that was asked for.
         variant: Variant,
     },
-    #[error("positions must be at most {max}")]
     TooManyPositions {
         /// The most positions.
         max: usize,
     },
     /// A position cannot be played on from.
-    #[error("positions[{index}] must be the stacks of a position on this board that is not over")]
     Position {
         /// Its place in the list, from 0.
         index: usize,

@@ -34,7 +34,6 @@ pub struct StageGame {
     pub board: u32,
     pub x: EntrantNumber,
     pub o: EntrantNumber,
-    /// Where it begins.
     pub start: Begin,
     /// `None` until it is scored.
     pub result: Option<(StageOutcome, ResultBy)>,
@@ -99,7 +98,6 @@ pub enum AwardReason {
 /// An entry of the record of a stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StageEntry<'a> {
-    /// A game that was paired.
     Game(&'a StageGame),
     /// Points without a game.
     Award(&'a Award),
@@ -118,7 +116,6 @@ pub enum EntrantAwaits {
     Stage,
 }
 
-/// The state of a stage.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stage {
     pub settings: StageSettings,
@@ -184,7 +181,7 @@ impl Stage {
     }
 
     pub fn standing(&self, n: EntrantNumber) -> &Standing {
-        self.standings.get(n.index()).unwrap_or(&NOTHING)
+        self.standings.get(n.index()).unwrap_or_else(|| &NOTHING)
     }
 
     /// Whether it pairs, or waits for its last games.

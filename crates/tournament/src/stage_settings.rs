@@ -65,7 +65,6 @@ pub enum Format {
 }
 
 impl Format {
-    /// The kind alone.
     pub fn kind(self) -> StageKind {
         match self {
             Format::Arena { .. } => StageKind::Arena,
@@ -157,9 +156,7 @@ pub struct StageSettings {
 impl StageSettings {
     /// The most positions that an organiser can give.
     pub const MOST_POSITIONS: usize = 100;
-    /// The most rounds of a Swiss.
     pub const MOST_ROUNDS: u16 = 31;
-    /// The longest arena in minutes.
     pub const LONGEST_ARENA: u16 = 180;
 
     /// This format on 6×7·4 from fair starts, with two minutes and a second a move.
@@ -179,10 +176,6 @@ impl StageSettings {
     }
 
     /// These settings, if all are in their ranges and fit together.
-    ///
-    /// # Errors
-    ///
-    /// The first field that is not.
     pub fn checked(self) -> Result<StageSettings, SettingsError> {
         match self.format {
             Format::Arena { minutes, .. } => within("minutes", minutes, 1, Self::LONGEST_ARENA.into())?,
@@ -308,10 +301,6 @@ pub struct NewStage {
 
 impl NewStage {
     /// The requested settings, with defaults for missing fields; [`StageSettings::checked`] checks their ranges.
-    ///
-    /// # Errors
-    ///
-    /// A field that belongs to another kind, or a board that does not exist.
     pub fn settings(self) -> Result<StageSettings, SettingsError> {
         let of_one_kind = [
             ("minutes", self.minutes.is_some(), StageKind::Arena),

@@ -1,5 +1,7 @@
 //! What an entrant has in a stage: points, results, opponents and sides.
 
+use std::sync::LazyLock;
+
 use cuatro_rules::Side;
 
 use crate::{EntrantNumber, ResultBy};
@@ -127,24 +129,4 @@ impl Standing {
 }
 
 /// The standing of an entrant without games, byes or points.
-pub(crate) static NOTHING: Standing = Standing {
-    earned: 0,
-    given: 0,
-    late: 0,
-    is_too_late: false,
-    wins: 0,
-    draws: 0,
-    losses: 0,
-    forfeits: 0,
-    forfeits_won: 0,
-    streak: 0,
-    games: Vec::new(),
-    opponents: Vec::new(),
-    balance: 0,
-    run: 0,
-    byes: 0,
-    last_bye: 0,
-    left_out: false,
-    floated: 0,
-    walkovers: [0; 2],
-};
+pub(crate) static NOTHING: LazyLock<Standing> = LazyLock::new(Standing::default);

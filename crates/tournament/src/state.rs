@@ -13,13 +13,22 @@ use crate::{
     Pairing, Playing, Presence, Settings,
 };
 
+// The fold computes with these figures, so they are part of the file format: with others, logs of earlier versions would mean something else.
+
 /// The most boards that a hold stops. With more, it pauses the pairing and nothing else.
 const MOST_HELD: usize = 200;
-/// How long games are played on after the end of their stage, in milliseconds.
+/// How long games are played on after the end of their stage.
 const PLAY_ON_MS: i64 = 120_000;
-
-/// The most games that are created in one change. Those of a larger pairing exist once [`Event::Made`] says so. Part of the file format.
+/// The most games that are created in one change. Those of a larger pairing exist once [`Event::Made`] says so.
 pub(crate) const MOST_CREATED_AT_ONCE: usize = 250;
+/// How long a pause of an entrant counts against the next one.
+pub(crate) const PAUSES_COUNT_MS: i64 = 10 * 60_000;
+/// The number of pauses in that time that cost nothing.
+pub(crate) const FREE_PAUSES: usize = 2;
+/// The wait after the next pause, and the increase with each further one.
+pub(crate) const PAUSE_COSTS_MS: i64 = 20_000;
+/// The longest wait after a pause.
+pub(crate) const MOST_PAUSE_COSTS_MS: i64 = 120_000;
 
 /// How many entrants do what.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

@@ -78,7 +78,7 @@ impl Connection {
                 at_keyboard: true,
                 ..AppSettings::from(EngineSettings::default())
             };
-            let started = App::start_with(store, TimeSource::System, AdminToken::new(&admin), app).await;
+            let started = App::start(store, TimeSource::System, AdminToken::new(&admin), app).await;
             started.map_err(|error| say!(lang, "cli-data-unusable", error = failed::store(error)))
         })?;
         let transport = Transport::InProcess {

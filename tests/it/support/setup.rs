@@ -101,9 +101,8 @@ impl Setup {
         // As if it stood beside the data.
         let idempotency = IdempotencySecret::from_text(IDEMPOTENCY).expect("a secret");
         let settings = AppSettings { idempotency, ..app };
-        let (app, tasks) = App::start_with(store, time.clone(), AdminToken::new(&admin), settings)
-            .await
-            .expect("the app starts");
+        let (app, tasks) =
+            App::start(store, time.clone(), AdminToken::new(&admin), settings).await.expect("the app starts");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
         let router =

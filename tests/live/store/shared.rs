@@ -128,12 +128,12 @@ impl SharedStore for FakeStore {
         Ok(rows.collect())
     }
 
-    async fn claim_due(&self, now: Time, until: Time, _: u32) -> Result<Claimed, StoreError> {
+    async fn lease_due(&self, now: Time, until: Time, _: u32) -> Result<Leased, StoreError> {
         self.takes_time().await;
         if self.happens(0.05) {
             return Err(unavailable());
         }
-        let claim = |due: &mut Option<Time>| {
+        let lease = |due: &mut Option<Time>| {
             let is_due = due.is_some_and(|due| due <= now);
             if is_due {
                 *due = Some(until);
@@ -142,10 +142,10 @@ impl SharedStore for FakeStore {
         };
         let mut games = self.games.lock().expect("the games");
         let mut tournaments = self.tournaments.lock().expect("the tournaments");
-        let games = games.iter_mut().filter_map(|(id, game)| claim(&mut game.due).then(|| id.clone()));
+        let games = games.iter_mut().filter_map(|(id, game)| lease(&mut game.due).then(|| id.clone()));
         let games = games.collect();
-        let due = tournaments.iter_mut().filter_map(|(id, kept)| claim(&mut kept.due).then(|| id.clone()));
-        Ok(Claimed { games, tournaments: due.collect() })
+        let due = tournaments.iter_mut().filter_map(|(id, kept)| lease(&mut kept.due).then(|| id.clone()));
+        Ok(Leased { games, tournaments: due.collect() })
     }
 
     async fn extend_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {

@@ -20,7 +20,7 @@ use super::operator::{self, Deletion};
 use super::place::Place;
 use super::request::Asked;
 use super::world::{Acknowledged, World};
-use cuatro_people::{Answered, Open, Seen};
+use cuatro_people::{Answered, Open, Seen, fold};
 
 pub struct Person {
     pub world: Arc<World>,
@@ -291,7 +291,7 @@ impl Person {
                 _ => continue,
             };
             let game: protocol::Game = serde_json::from_value(game).expect("a game");
-            let known = game.folded().expect("a game that can be");
+            let known = fold::folded(&game).expect("a game that can be");
             let turn = game.you.is_some() && game.to_move == game.you;
             let ply = game.ply;
             place.you = game.you;

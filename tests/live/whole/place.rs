@@ -5,6 +5,7 @@ use cuatro::protocol::ServerFrame;
 use cuatro::rules::Side;
 
 use super::world::Heard;
+use cuatro_people::fold;
 
 /// A game in which somebody has a seat, or that they watch.
 pub struct Place {
@@ -40,7 +41,7 @@ impl Place {
             ServerFrame::Snapshot { version, game } => {
                 let moves = game.game.moves.iter().map(|column| column.0).collect();
                 self.heard.boards.push((*version, moves));
-                self.known = Some(game.game.folded().expect("a game that can be"));
+                self.known = Some(fold::folded(&game.game).expect("a game that can be"));
                 self.you = game.you;
             }
             ServerFrame::Ok { .. }
@@ -52,7 +53,8 @@ impl Place {
                 let game = self.known.as_mut().unwrap_or_else(|| panic!("{text} before a snapshot"));
                 let version = version.expect("an event has a version");
                 assert_eq!(version, game.version + 1, "what follows on version {} is {text}", game.version);
-                let event = event.event(game).unwrap_or_else(|| panic!("{text} is no event of {game:?}"));
+                let event =
+                    fold::event(event, game).unwrap_or_else(|| panic!("{text} is no event of {game:?}"));
                 let fits = game.apply(&event, Time(0));
                 assert!(fits, "{text} does not follow on what is known of {}", self.game);
                 game.version = version;

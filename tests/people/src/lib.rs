@@ -13,6 +13,7 @@
 //! clocks and ids that the server draws decide as well, and what they decided stands in the log.
 
 pub mod check;
+pub mod fold;
 pub mod http;
 pub mod rules;
 mod table;

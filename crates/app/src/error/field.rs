@@ -24,14 +24,11 @@ pub enum FieldProblem {
     NotAColumn {
         /// The place of the value in a list, from 0.
         index: Option<usize>,
-        /// The value that was sent.
         actual: serde_json::Value,
     },
     /// The number must be from `min` to `max`.
     Range {
-        /// The smallest value allowed.
         min: i128,
-        /// The largest value allowed.
         max: i128,
     },
     /// The value must be one of these words.

@@ -6,7 +6,6 @@ use cuatro_tournament::{Refusal, SettingsError};
 use cuatro_words::lang::Lang;
 use cuatro_words::say;
 
-/// The refusal of a command.
 pub(super) fn refusal(refusal: &Refusal, lang: Lang) -> Problem {
     let refused = |code, detail| Problem::new(code, lang, detail);
     match refusal {

@@ -12,7 +12,6 @@ use prometheus_client::metrics::gauge::Gauge;
 use crate::App;
 use cuatro_game::Time;
 
-/// The settings of regular backups.
 #[derive(Clone, Debug)]
 pub struct BackupSettings {
     pub every: Duration,
@@ -44,7 +43,6 @@ const NAME: &str = "cuatro-%Y%m%dT%H%M%SZ.db";
 /// How far in the future a backup may be dated, in milliseconds: clocks get corrected.
 const AHEAD_MS: i64 = 60 * 1000;
 
-/// The backups in a directory.
 #[derive(Debug)]
 pub struct Backups {
     /// Time and path of each, oldest first.

@@ -13,13 +13,11 @@ use cuatro_engine::{Budget, Purpose, SearchRequest};
 use cuatro_game::computer::Level;
 use cuatro_game::opponent::{Choice, choose, choose_with, rng};
 use cuatro_game::{Command, GameId, Kind};
-use cuatro_live::{LiveGame, Room};
+use cuatro_live::{LEASE_MS, LiveGame, Room};
 use cuatro_rules::{Side, Variant};
 
 /// The budget of `expert` for a move: far more than it needs on any board that people play on, where it takes about 100 ms.
 const EXPERT: Budget = Budget { nodes: 100_000, time: Duration::from_secs(1) };
-/// How long a process leaves a game of two computers to the one that made its last move, in milliseconds.
-const LEAD_MS: i64 = 1_000;
 
 /// The moves that this process is choosing: the game and the ply of each.
 pub(crate) type PendingMoves = InProgress<(GameId, u16)>;
@@ -71,7 +69,7 @@ async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> MoveOutcome {
     room.update_presence(|presence| presence.thinking = Some((side, ply)));
     if live.game.setup.kind == Kind::Exhibition {
         // The process that made the last move makes the next one; others step in if that takes too long.
-        let lead = if room.game().is_led_elsewhere { LEAD_MS } else { 0 };
+        let lead = if room.game().is_led_elsewhere { LEASE_MS } else { 0 };
         let pace = i64::from(live.game.setup.pace_ms.unwrap_or(0)) + lead;
         tokio::select! {
             biased;

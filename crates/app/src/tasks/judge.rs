@@ -13,7 +13,6 @@ use cuatro_rules::Variant;
 /// The most games that may wait.
 const MOST_WAITING_GAMES: usize = 10_000;
 
-/// The games that wait for the judge.
 #[derive(Clone)]
 pub(crate) struct Judge(mpsc::Sender<GameId>);
 

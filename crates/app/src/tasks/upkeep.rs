@@ -23,7 +23,6 @@ const PRESENCE_INTERVAL: Duration = Duration::from_secs(1);
 /// How often the store is maintained.
 const UPKEEP_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Starts the tasks.
 pub(super) fn start(app: &App, tracker: &TaskTracker) {
     tracker.spawn(room_evictor(app.clone()));
     tracker.spawn(attendance(app.clone()));

@@ -27,7 +27,13 @@ pub(crate) fn start(
 ) {
     let pending = PendingMoves::default();
     tracker.spawn(turn_scheduler(app.clone(), tracker.clone(), changes, pending.clone()));
-    super::cluster::find_unfinished(app, tracker, pending, director);
+    // Unfinished work of a process alone is left by a stop only, but beside others any can die at any time.
+    if app.is_shared() {
+        super::cluster::start(app, tracker, pending, director);
+    } else {
+        app.hub.send_to_director(director);
+        tracker.spawn(super::resume::resume(app.clone()));
+    }
     if let Some(untouched_ms) = untouched_ms {
         tracker.spawn(super::expiry::expire(app.clone(), untouched_ms));
     }

@@ -72,6 +72,6 @@ fn kind(item: &HistoryItem, lang: Lang) -> String {
         (Kind::Exhibition, _) => say!(lang, "kind-exhibition"),
         (Kind::Computer, level) => say!(lang, "kind-computer", level = level.unwrap_or("–")),
         (Kind::Manual, None) => say!(lang, "kind-by-hand"),
-        (Kind::Manual, Some(level)) => say!(lang, "kind-by-hand-computer", level = level),
+        (Kind::Manual, Some(level)) => say!(lang, "kind-by-hand-computer", level),
     }
 }

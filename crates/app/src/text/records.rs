@@ -56,17 +56,17 @@ pub fn record_text(player: &PlayerRow, rivals: &[RivalRow], last: &[HistoryItem]
     let mut text = format!("{}\n{}\n", marked(&player.name, player.bot), totals(player.all, lang));
     let some = |part: Totals| (part != Totals::default()).then(|| totals(part, lang));
     let parts = [
-        some(player.people).map(|totals| say!(lang, "totals-people", totals = totals)),
-        some(player.bots).map(|totals| say!(lang, "totals-bots", totals = totals)),
-        some(player.computers()).map(|totals| say!(lang, "totals-computers", totals = totals)),
-        some(player.carried).map(|totals| say!(lang, "totals-carried", totals = totals)),
+        some(player.people).map(|totals| say!(lang, "totals-people", totals)),
+        some(player.bots).map(|totals| say!(lang, "totals-bots", totals)),
+        some(player.computers()).map(|totals| say!(lang, "totals-computers", totals)),
+        some(player.carried).map(|totals| say!(lang, "totals-carried", totals)),
     ];
     for part in parts.into_iter().flatten() {
         text += &format!("  {part}\n");
     }
     if let Some(rating) = player.rating {
         let [rating, deviation] = [rating.rating, rating.deviation].map(|number| format!("{number:.0}"));
-        text += &format!("{}\n", say!(lang, "rating", rating = rating, deviation = deviation));
+        text += &format!("{}\n", say!(lang, "rating", rating, deviation));
     }
     if !rivals.is_empty() {
         text += &format!("\n{}\n", label!(lang, "rivals"));
@@ -82,9 +82,8 @@ pub fn record_text(player: &PlayerRow, rivals: &[RivalRow], last: &[HistoryItem]
     text + &format!("\n{}", results_text(last, false, lang))
 }
 
-/// Totals in a line.
 fn totals(totals: Totals, lang: Lang) -> String {
     let Totals { points, wins, losses, draws } = totals;
     let games = totals.played();
-    say!(lang, "totals", points = points, games = games, wins = wins, losses = losses, draws = draws)
+    say!(lang, "totals", points, games, wins, losses, draws)
 }

@@ -10,10 +10,9 @@ use cuatro_rules::{Outcome, Position, Side, Variant, points};
 use cuatro_words::lang::Lang;
 use cuatro_words::{label, say};
 
-/// A board in words.
 pub fn board_name(variant: Variant, lang: Lang) -> String {
     let (rows, columns, connect) = (variant.rows(), variant.columns(), variant.connect());
-    say!(lang, "board-name", rows = rows, columns = columns, connect = connect)
+    say!(lang, "board-name", rows, columns, connect)
 }
 
 /// The players and the board. The names are those of X and O.
@@ -50,19 +49,11 @@ pub fn series(game: &Game, names: &[String; 2], yours: [bool; 2], lang: Lang) ->
     let series = game.series()?;
     let ([x, o], [x_wins, o_wins]) = (names, series.wins);
     Some(match series.winner() {
-        None => say!(
-            lang,
-            "ending-series",
-            x = x,
-            x_wins = x_wins,
-            o = o,
-            o_wins = o_wins,
-            first_to = series.first_to
-        ),
+        None => say!(lang, "ending-series", x, x_wins, o, o_wins, first_to = series.first_to),
         Some(winner) => {
             let [won, lost] = [winner, winner.opponent()].map(|side| series.wins[side.index()]);
             let (you, name) = (yours[winner.index()] && yours != [true; 2], &names[winner.index()]);
-            say!(lang, "ending-series-won", you = you, name = name, won = won, lost = lost)
+            say!(lang, "ending-series-won", you, name, won, lost)
         }
     })
 }
@@ -70,14 +61,14 @@ pub fn series(game: &Game, names: &[String; 2], yours: [bool; 2], lang: Lang) ->
 /// The side to move, and whether that is the reader.
 fn turn(name: &str, side: Side, ply: u16, you: bool, lang: Lang) -> String {
     let (round, side) = (points::round(ply), side.as_str());
-    say!(lang, "text-turn", you = you, round = round, name = name, side = side)
+    say!(lang, "text-turn", you, round, name, side)
 }
 
 /// The first player, whether it was drawn, and the starting position if the server chose it.
 pub fn starts(game: &Game, names: &[String; 2], lang: Lang) -> String {
     let first = Side::of_ply(game.opening_plies());
     let (name, side) = (&names[first.index()], first.as_str());
-    let starts = say!(lang, "text-starts", drawn = game.setup.drawn, name = name, side = side);
+    let starts = say!(lang, "text-starts", drawn = game.setup.drawn, name, side);
     let from = match game.setup.start {
         None => return starts,
         Some(Start::Fair { .. }) => say!(lang, "text-fair-start"),
@@ -90,28 +81,27 @@ pub fn starts(game: &Game, names: &[String; 2], lang: Lang) -> String {
 
 /// A disc was dropped.
 pub fn played(name: &str, side: Side, column: u8, lang: Lang) -> String {
-    say!(lang, "text-played", name = name, side = side.as_str(), column = column)
+    say!(lang, "text-played", name, side = side.as_str(), column)
 }
 
 pub fn offers(name: &str, offer: Offer, lang: Lang) -> String {
     match offer {
-        Offer::Draw => say!(lang, "text-offers-draw", name = name),
-        Offer::Takeback => say!(lang, "text-offers-takeback", name = name),
+        Offer::Draw => say!(lang, "text-offers-draw", name),
+        Offer::Takeback => say!(lang, "text-offers-takeback", name),
     }
 }
 
 pub fn declined(name: &str, offer: Offer, lang: Lang) -> String {
     match offer {
-        Offer::Draw => say!(lang, "text-declined-draw", name = name),
-        Offer::Takeback => say!(lang, "text-declined-takeback", name = name),
+        Offer::Draw => say!(lang, "text-declined-draw", name),
+        Offer::Takeback => say!(lang, "text-declined-takeback", name),
     }
 }
 
-/// A withdrawn offer.
 pub fn withdrew(name: &str, offer: Offer, lang: Lang) -> String {
     match offer {
-        Offer::Draw => say!(lang, "text-withdrew-draw", name = name),
-        Offer::Takeback => say!(lang, "text-withdrew-takeback", name = name),
+        Offer::Draw => say!(lang, "text-withdrew-draw", name),
+        Offer::Takeback => say!(lang, "text-withdrew-takeback", name),
     }
 }
 
@@ -128,7 +118,7 @@ fn ending(game: &Game, result: &GameResult, names: &[String; 2], you: Option<Sid
         false => why(names, result, you, lang),
     };
     let points = Side::BOTH.map(|side| format!("{} {}", name(side), result.points[side.index()])).join(", ");
-    let facts = say!(lang, "ending-points", rounds = result.rounds, points = points);
+    let facts = say!(lang, "ending-points", rounds = result.rounds, points);
     let sentences = [first].into_iter().chain(why).collect::<Vec<_>>().join(" ");
     let text = format!("{sentences}\n{facts}");
     match game.counts() {
@@ -146,7 +136,6 @@ pub fn standing(position: &Position, lang: Lang) -> String {
     }
 }
 
-/// Why a game ended.
 fn why(names: &[String; 2], result: &GameResult, you: Option<Side>, lang: Lang) -> Option<String> {
     let loser = result.winner.map(Side::opponent);
     let (name, you) = (loser.map_or("", |loser| &names[loser.index()]), loser.is_some() && you == loser);
@@ -155,9 +144,9 @@ fn why(names: &[String; 2], result: &GameResult, you: Option<Side>, lang: Lang) 
         Termination::Full => say!(lang, "ending-full"),
         Termination::Agreed => say!(lang, "ending-agreed"),
         _ if loser.is_none() => return None,
-        Termination::Resign => say!(lang, "ending-resigned", you = you, name = name),
-        Termination::Time => say!(lang, "ending-out-of-time", you = you, name = name),
-        Termination::Abandon => say!(lang, "ending-away", you = you, name = name),
+        Termination::Resign => say!(lang, "ending-resigned", you, name),
+        Termination::Time => say!(lang, "ending-out-of-time", you, name),
+        Termination::Abandon => say!(lang, "ending-away", you, name),
     })
 }
 

@@ -68,8 +68,7 @@ pub fn tournament_now(
     let mut text = format!("{}\n{}\n", live.state.settings.title, summary(live, now, lang));
     let counts = live.state.counts(presence);
     let (entrants, here, boards) = (counts.entrants, counts.here, counts.playing / 2);
-    text +=
-        &format!("{}\n", say!(lang, "tournament-counts", entrants = entrants, here = here, boards = boards));
+    text += &format!("{}\n", say!(lang, "tournament-counts", entrants, here, boards));
     if let Some((k, stage)) = live.shown_stage() {
         let byes: Vec<String> =
             stage.current_byes().take(rows).map(|n| live.name(n, lang).to_string()).collect();
@@ -102,11 +101,9 @@ fn summary(live: &LiveTournament, now: Time, lang: Lang) -> String {
     let left = format!("{}:{:02}", seconds / 60, seconds % 60);
     let (round, rounds) = (stage.round, stage.rounds);
     match (stage.status, stage.ends_at) {
-        (StageState::Finishing, _) => say!(lang, "tournament-finishing", left = left),
-        (_, Some(_)) => say!(lang, "tournament-time-left", left = left),
-        (_, None) if rounds > 0 && round > 0 => {
-            say!(lang, "tournament-round", round = round, rounds = rounds)
-        }
+        (StageState::Finishing, _) => say!(lang, "tournament-finishing", left),
+        (_, Some(_)) => say!(lang, "tournament-time-left", left),
+        (_, None) if rounds > 0 && round > 0 => say!(lang, "tournament-round", round, rounds),
         (_, None) => say!(lang, "tournament-running"),
     }
 }
@@ -117,13 +114,9 @@ fn heading(k: u16, stage: &Stage, lang: Lang) -> String {
         format!("{}×{}·{}", variant.rows(), variant.columns(), variant.connect())
     };
     match stage.settings.format {
-        Format::Arena { minutes, .. } => {
-            say!(lang, "tournament-arena", k = k, minutes = minutes, board = board)
-        }
-        Format::Swiss { .. } => {
-            say!(lang, "tournament-swiss", k = k, rounds = stage.rounds, board = board)
-        }
-        Format::RoundRobin { .. } => say!(lang, "tournament-round-robin", k = k, board = board),
+        Format::Arena { minutes, .. } => say!(lang, "tournament-arena", k, minutes, board),
+        Format::Swiss { .. } => say!(lang, "tournament-swiss", k, rounds = stage.rounds, board),
+        Format::RoundRobin { .. } => say!(lang, "tournament-round-robin", k, board),
     }
 }
 

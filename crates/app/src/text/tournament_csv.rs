@@ -8,10 +8,6 @@ use cuatro_words::label;
 use cuatro_words::lang::Lang;
 
 /// The separator of cells: the requested one, or the one that spreadsheets in this language expect.
-///
-/// # Errors
-///
-/// For anything but `;` and `,`.
 pub fn separator(asked: Option<&str>, lang: Lang) -> Result<char, AppError> {
     match asked {
         Some(";") => Ok(';'),

@@ -67,7 +67,6 @@ impl Director {
         }
     }
 
-    /// Reads what other processes have written to the games.
     async fn refresh(&self) -> Result<(), AppError> {
         let rooms = self.games.values().filter_map(|game| game.room.as_ref());
         let refreshed = join_all(rooms.map(|room| self.app.hub.refresh(room))).await;
@@ -144,7 +143,7 @@ impl Director {
     ) -> Result<(), AppError> {
         let games = games.into_iter().filter_map(|game| with_seats(live, game)).collect();
         let work = TournamentWork::Step { version: live.state.version, events, games };
-        match self.app.writer.direct(&self.room, work).await {
+        match self.app.writer.change(&self.room, work).await {
             Ok(_) | Err(WriteError::Conflict(Conflict::Tournament(_))) => Ok(()),
             // Another process has created these games, or a player of one was deleted.
             Err(WriteError::Conflict(Conflict::Version(_))) => {

@@ -7,14 +7,13 @@ use sha2::{Digest, Sha256};
 use super::super::creation::Made;
 use super::super::identity::{TokenKind, keyed_token};
 use super::super::{App, AppError, Caller};
-use super::unverified::is_numbered_form_of;
+use super::unverified::{ATTEMPTS_AT_NAME, is_numbered_form_of};
 use cuatro_game::names::{NameKey, PlayerName};
-use cuatro_live::{EntrantName, LiveTournament, NewEntrant, TournamentRoom, TournamentWork, WriteError};
+use cuatro_live::{
+    EntrantName, LiveTournament, NewEntrant, TournamentCommand, TournamentRoom, TournamentWork, WriteError,
+};
 use cuatro_store::{Conflict, TokenHash};
 use cuatro_tournament::{self as tournament, Command, EntrantNumber, Membership};
-
-/// The number of attempts to find a free name for an unverified entrant.
-const ATTEMPTS_AT_NAME: usize = 10;
 
 /// A request to enter a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -26,14 +25,12 @@ pub struct NewEntry {
     /// Whether to ask the organiser if the name is held and not proven. The entrant is then unverified: they play under the name
     /// with a number, and their games are not recorded.
     pub ask: bool,
-    /// The name of the device.
     pub device: Option<String>,
 }
 
 /// An entry, with its tokens. They are shown once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TournamentEntry {
-    /// The entrant's number.
     pub n: EntrantNumber,
     /// The name as displayed.
     pub name: Arc<str>,
@@ -100,23 +97,21 @@ impl App {
                 device,
             });
             let (shown, is_guest) = (name.name.clone(), name.is_guest);
-            let work = TournamentWork::Command {
+            let asked = TournamentCommand {
                 command,
                 claims,
                 entrant: Some(NewEntrant { n: None, name: Some(name), token: Some(hash) }),
                 code: self.draw_code(),
             };
-            match self.writer.direct(room, work).await {
-                Ok((live, _)) => {
+            match self.writer.change(room, TournamentWork::Command(asked)).await {
+                Ok(live) => {
                     let n = live.entrant_of(&hash).ok_or(AppError::Broken)?;
                     let name = live.entrant(n).and_then(|entrant| entrant.name.clone()).unwrap_or(shown);
                     let (token, asks) = (token.to_owned(), asks(&live, n));
                     return Ok(TournamentEntry { n, name, token, player_token, asks });
                 }
-                // Another entrant has taken this name.
-                Err(WriteError::Conflict(Conflict::Tournament(_))) if is_guest && attempts > 0 => {
-                    attempts -= 1
-                }
+                // Another entrant has just got this name.
+                Err(WriteError::Conflict(Conflict::Name(_))) if is_guest && attempts > 0 => attempts -= 1,
                 Err(error) => return Err(error.into()),
             }
         }

@@ -16,7 +16,9 @@ use std::time::Duration;
 use super::creation::Made;
 use super::{App, AppError, Caller, Thing, token_hash};
 use cuatro_game::GameId;
-use cuatro_live::{LiveTournament, NewEntrant, TournamentRoom, TournamentWork, WriteError};
+use cuatro_live::{
+    LiveTournament, NewEntrant, TournamentCommand, TournamentRoom, TournamentWork, WriteError,
+};
 use cuatro_store::Conflict;
 use cuatro_tournament::{Command, EntrantNumber, Marked, Refusal, StageSettings, TournamentId};
 
@@ -79,7 +81,7 @@ impl App {
     pub async fn tournament(&self, id: &TournamentId) -> Result<Arc<TournamentRoom>, AppError> {
         let room = self.hub.tournament(id).await?;
         let room = room.ok_or_else(|| AppError::NoSuch(Thing::Tournament(id.to_string())))?;
-        self.hub.catch_up(std::slice::from_ref(&room)).await?;
+        self.hub.refresh_all(std::slice::from_ref(&room)).await?;
         Ok(room)
     }
 
@@ -144,11 +146,10 @@ impl App {
         let mut attempts = ATTEMPTS_AT_CODE;
         loop {
             let (command, entrant, code) = (command.clone(), entrant.clone(), self.draw_code());
-            let work = TournamentWork::Command { command, claims: Vec::new(), entrant, code };
-            match self.writer.direct(room, work).await {
-                Ok((live, _)) => return Ok(live),
+            let asked = TournamentCommand { command, claims: Vec::new(), entrant, code };
+            match self.writer.change(room, TournamentWork::Command(asked)).await {
                 Err(WriteError::Conflict(Conflict::Code(_))) if attempts > 0 => attempts -= 1,
-                Err(error) => return Err(error),
+                changed => return changed,
             }
         }
     }

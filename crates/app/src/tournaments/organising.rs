@@ -11,7 +11,7 @@ use super::super::identity::{TokenKind, new_token};
 use super::super::{App, AppError, Caller, FieldProblem, network};
 use super::ATTEMPTS_AT_CODE;
 use cuatro_game::names::PlayerName;
-use cuatro_live::{NewRoom, TournamentRoom, WriteError};
+use cuatro_live::{NewLiveTournament, TournamentRoom, WriteError};
 use cuatro_store::{Conflict, GivenName};
 use cuatro_tournament::{NewTournament, TournamentId};
 
@@ -54,8 +54,9 @@ impl App {
             let mut attempts = ATTEMPTS_AT_CODE;
             loop {
                 let (names, code) = (names.clone(), self.draw_code());
-                let new = NewRoom { id: id.clone(), settings: settings.clone(), organiser, names, code };
-                match self.writer.organise(new).await {
+                let new =
+                    NewLiveTournament { id: id.clone(), settings: settings.clone(), organiser, names, code };
+                match self.writer.create_tournament(new).await {
                     Ok(room) => {
                         self.note_organiser(maker, &id);
                         return Ok(room);

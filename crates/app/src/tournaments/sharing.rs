@@ -5,7 +5,7 @@ use cuatro_game::Time;
 use cuatro_store::{SharedStore, StoreError};
 use cuatro_tournament::TournamentId;
 
-/// The number of claims between two readings of names: another process may have deleted a player.
+/// How many leases are asked for between two readings of names: another process may have deleted a player.
 const NAMES_READ: u32 = 60;
 
 /// Stores the presence that this process sees, and brings tournaments up to date that are open or followed here.
@@ -28,14 +28,14 @@ pub(crate) async fn exchange(
     }
     // Also those without followers: games are played with the tokens of entrants, which another process may have replaced.
     let read = rooms.into_iter().filter(|room| room.is_followed() || room.live().state.ended_at.is_none());
-    app.hub.catch_up(&read.collect::<Vec<_>>()).await
+    app.hub.refresh_all(&read.collect::<Vec<_>>()).await
 }
 
-/// Reads the newest state of claimed tournaments, and the presence that other processes have stored.
-pub(crate) async fn refresh_claimed(app: &App, claimed: &[TournamentId]) -> Result<(), StoreError> {
-    for id in claimed {
+/// Reads the newest state of leased tournaments, and the presence that other processes have stored.
+pub(crate) async fn refresh_leased(app: &App, leased: &[TournamentId]) -> Result<(), StoreError> {
+    for id in leased {
         let Some(room) = app.hub.tournament(id).await? else { continue };
-        app.hub.catch_up(std::slice::from_ref(&room)).await?;
+        app.hub.refresh_all(std::slice::from_ref(&room)).await?;
         app.read_presence_elsewhere(&room).await?;
     }
     Ok(())

@@ -44,13 +44,13 @@ pub fn own_sentence(me: &Me, is_over: bool, lang: Lang) -> String {
     let name = &*me.name;
     match (me.state, me.awaits) {
         _ if is_over => say!(lang, "tournament-over"),
-        (EntrantDoing::Paused, _) => say!(lang, "tournament-you-pause", name = name),
-        (EntrantDoing::Out, _) => say!(lang, "tournament-you-are-out", name = name),
-        (EntrantDoing::Asking, _) => say!(lang, "tournament-you-ask", name = name),
-        _ if me.bye => say!(lang, "tournament-you-have-bye", name = name),
-        _ if me.full => say!(lang, "tournament-you-came-late", name = name),
-        (_, Some(EntrantAwaits::Stage)) => say!(lang, "tournament-you-have-played", name = name),
-        _ => say!(lang, "tournament-you-wait", name = name),
+        (EntrantDoing::Paused, _) => say!(lang, "tournament-you-pause", name),
+        (EntrantDoing::Out, _) => say!(lang, "tournament-you-are-out", name),
+        (EntrantDoing::Asking, _) => say!(lang, "tournament-you-ask", name),
+        _ if me.bye => say!(lang, "tournament-you-have-bye", name),
+        _ if me.full => say!(lang, "tournament-you-came-late", name),
+        (_, Some(EntrantAwaits::Stage)) => say!(lang, "tournament-you-have-played", name),
+        _ => say!(lang, "tournament-you-wait", name),
     }
 }
 
@@ -60,7 +60,6 @@ pub fn playing(live: &LiveTournament, n: EntrantNumber) -> Option<&Playing> {
     playing.filter(|playing| live.state.is_made(&playing.game))
 }
 
-/// The current credential of an entrant.
 pub fn entrant_credential(live: &LiveTournament, n: EntrantNumber) -> Option<Credential> {
     live.entrant(n).map(|entrant| Credential(entrant.is.token))
 }

@@ -24,7 +24,7 @@ pub(crate) async fn direct_all(
     mut news: mpsc::UnboundedReceiver<TournamentId>,
 ) {
     let mut open = loop {
-        // Where processes share the data, each receives those that it has claimed.
+        // Where processes share the data, each receives those that it has leased.
         if app.hub.is_shared() {
             break Vec::new();
         }
@@ -52,7 +52,6 @@ pub(crate) async fn direct_all(
     }
 }
 
-/// The tasks that direct tournaments.
 #[derive(Default)]
 struct Directed(HashMap<TournamentId, Weak<Notify>>);
 
@@ -91,7 +90,7 @@ async fn direct(app: App, id: TournamentId, notified: Arc<Notify>) {
         let wait = async {
             let due = async {
                 match due {
-                    // Where processes share the data, the claim notifies the process that gets the tournament.
+                    // Where processes share the data, the process that leases the tournament is notified.
                     Some(due) if !app.hub.is_shared() => app.time.sleep_until(due).await,
                     _ => std::future::pending().await,
                 }

@@ -12,8 +12,9 @@ use cuatro_live::{EntrantName, LiveTournament, NewEntrant, TournamentRoom, Write
 use cuatro_store::Conflict;
 use cuatro_tournament::{Command, EntrantNumber};
 
-/// The largest number behind a name.
 const LARGEST_NUMBER_IN_NAME: u32 = 999;
+/// How often another name is looked for because another entrant was faster.
+pub(super) const ATTEMPTS_AT_NAME: usize = 10;
 
 impl App {
     /// The first free name of NAME 2, NAME 3 and so on: not held, never played under, and not in this tournament.
@@ -58,6 +59,7 @@ impl App {
     ) -> Result<Arc<LiveTournament>, AppError> {
         let wrong = |error| AppError::field("name", FieldProblem::Name(error));
         let wanted = PlayerName::parse(name).map_err(wrong)?;
+        let mut attempts = ATTEMPTS_AT_NAME;
         loop {
             let live = room.live();
             if live.entrant(n).is_some_and(|entrant| entrant.name.as_deref() == Some(wanted.as_str())) {
@@ -70,7 +72,7 @@ impl App {
             let entrant = NewEntrant { n: Some(n), name: Some(name), token: None };
             match self.perform(room, Command::Rename { n }, Some(entrant)).await {
                 // Another entrant has just got that name.
-                Err(WriteError::Conflict(Conflict::Tournament(_))) => {}
+                Err(WriteError::Conflict(Conflict::Name(_))) if attempts > 0 => attempts -= 1,
                 changed => return Ok(changed?),
             }
         }

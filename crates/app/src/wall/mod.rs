@@ -37,7 +37,6 @@ const NAMES: usize = 60;
 /// The number of finished games that are replayed in turn while no game is played, and the time for each.
 const REPLAYED: u32 = 40;
 const REPLAY_MS: i64 = 60_000;
-/// A week, in milliseconds.
 const WEEK_MS: i64 = 7 * Time::DAY_MS;
 
 /// What a wall shows.
@@ -177,7 +176,7 @@ impl App {
 
     /// The boards of a tournament that are played, those of the best first, and brings it up to date.
     async fn rooms_of(&self, room: &Arc<TournamentRoom>) -> Result<Vec<Arc<Room>>, AppError> {
-        self.hub.catch_up(std::slice::from_ref(room)).await?;
+        self.hub.refresh_all(std::slice::from_ref(room)).await?;
         self.read_presence_elsewhere(room).await?;
         let live = room.live();
         let Some((_, stage)) = live.state.current_stage() else { return Ok(Vec::new()) };
@@ -220,7 +219,7 @@ impl App {
         for id in ids {
             rooms.extend(self.readable_room(&id).await?);
         }
-        self.hub.catch_up(&rooms).await?;
+        self.hub.refresh_all(&rooms).await?;
         Ok(rooms)
     }
 
@@ -267,7 +266,6 @@ fn is_of(game: &LiveGame, tournament: Option<&TournamentId>) -> bool {
     }
 }
 
-/// The phase of a tournament.
 fn course(live: &LiveTournament) -> Course {
     let state = &live.state;
     if let Some((_, stage)) = state.current_stage() {

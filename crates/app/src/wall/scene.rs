@@ -32,7 +32,6 @@ pub(super) struct Candidate {
     pub(super) id: GameId,
     /// How many people play.
     people: u8,
-    /// Discs on the board.
     discs: u16,
     /// When the last disc fell, or the game began.
     lively_at: Time,

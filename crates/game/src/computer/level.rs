@@ -125,10 +125,6 @@ impl Level {
     }
 
     /// Reads a word for a level. Numbers are not words: where a player's name is possible too, `3` is a player.
-    ///
-    /// # Errors
-    ///
-    /// The word names no level.
     pub fn from_word(text: &str) -> Result<Level, UnknownLevel> {
         let word = folded(text);
         if UNNAMED.contains(&word.as_str()) {

@@ -36,7 +36,6 @@ pub fn marked(name: &str, bot: bool) -> String {
     if bot { format!("{name} (bot)") } else { name.to_owned() }
 }
 
-/// An accepted name.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(transparent)]
 pub struct PlayerName {
@@ -70,10 +69,6 @@ impl PlayerName {
     /// compatibility form, so that "Mª José" passes), and space, apostrophe, hyphen, full stop, middle dot and underscore; and
     /// the emoji that Unicode recommends, each with exactly the invisible characters that belong to it. The colon is refused
     /// because HTTP's Basic scheme ends the name there.
-    ///
-    /// # Errors
-    ///
-    /// Why nobody can be called so.
     pub fn parse(text: &str) -> Result<PlayerName, NameError> {
         let name = PlayerName::existing(text)?;
         let later = RESERVED_LATER.iter().any(|word| word == name.key.as_str());
@@ -81,10 +76,6 @@ impl PlayerName {
     }
 
     /// Like [`PlayerName::parse`], but accepts names that were reserved later: for look-ups, and for files.
-    ///
-    /// # Errors
-    ///
-    /// Why no player can ever have had this name.
     pub fn existing(text: &str) -> Result<PlayerName, NameError> {
         // The whole text, and the text without its emoji.
         let (mut shown, mut rest) = (String::new(), String::new());
@@ -257,6 +248,3 @@ static RESERVED_STARTS: LazyLock<[String; 2]> = LazyLock::new(|| ["computer:", "
 fn is_reserved(key: &str) -> bool {
     RESERVED.iter().any(|word| word == key) || RESERVED_STARTS.iter().any(|start| key.starts_with(start))
 }
-
-#[cfg(test)]
-mod tests;

@@ -96,24 +96,3 @@ fn random(position: &Position, rng: &mut impl Rng) -> Option<Choice> {
     let column = legal[rng.random_range(0..count) as usize];
     Some(Choice::new(ReasonCode::Random, column, None, Vec::new()))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{choose, rng};
-    use crate::computer::Level;
-    use cuatro_rules::{Column, Position, Variant, notation};
-
-    /// These columns must never change: a game is played again from its seed. A ChaCha8 of our own in another language gave the
-    /// same: the first word of each key stream, times 7, shifted right by 32.
-    #[test]
-    fn the_same_seed_and_ply_draw_the_same_column_everywhere() {
-        let drawn = |seed: u64| -> Vec<Column> {
-            let empty = Position::new(Variant::STANDARD);
-            let columns = (0..12).filter_map(|ply| choose(Level::Easy, &empty, &mut rng(seed, ply)));
-            columns.map(|choice| choice.column).collect()
-        };
-        let text = |seed| notation::write_moves(&drawn(seed));
-        assert_eq!(text(0), "1 2 1 0 2 0 6 1 2 2 1 2");
-        assert_eq!(text(u64::MAX), "0 0 6 6 6 1 4 5 6 5 0 4");
-    }
-}

@@ -24,13 +24,13 @@ impl Report {
         let (you, name) = (names.is_you(loser), names.of(loser));
         let ended = match result.reason {
             Termination::Line | Termination::Full | Termination::Agreed => return None,
-            Termination::Resign => say!(lang, "report-resigned", you = you, name = name),
-            Termination::Abandon => say!(lang, "report-left", you = you, name = name),
-            Termination::Time => say!(lang, "report-ran-out-of-time", you = you, name = name),
+            Termination::Resign => say!(lang, "report-resigned", you, name),
+            Termination::Abandon => say!(lang, "report-left", you, name),
+            Termination::Time => say!(lang, "report-ran-out-of-time", you, name),
         };
         Some(match self.standing() {
             Standing::Winning(side, left) if side == loser && left <= IN_SIGHT => {
-                say!(lang, "report-ended-while-winning", ended = ended)
+                say!(lang, "report-ended-while-winning", ended)
             }
             standing => with_standing(&ended, &standing, names, lang),
         })
@@ -40,7 +40,7 @@ impl Report {
         // The reader is the first of the two.
         let one = Side::BOTH.into_iter().find(|side| names.is_you(*side)).unwrap_or(Side::X);
         let (you, name, rival) = (names.is_you(one), names.of(one), names.of(one.opponent()));
-        let ended = say!(lang, "report-agreed", you = you, name = name, rival = rival);
+        let ended = say!(lang, "report-agreed", you, name, rival);
         with_standing(&ended, &self.standing(), names, lang)
     }
 
@@ -62,8 +62,8 @@ fn with_standing(ended: &str, standing: &Standing, names: &Names, lang: Lang) ->
             let (you, name) = (names.is_you(side), names.of(side));
             // Nobody at the board would call a win that is so far away a win.
             match left <= IN_SIGHT {
-                true => say!(lang, "report-was-winning", you = you, name = name),
-                false => say!(lang, "report-would-have-won", you = you, name = name),
+                true => say!(lang, "report-was-winning", you, name),
+                false => say!(lang, "report-would-have-won", you, name),
             }
         }
         Standing::Level => say!(lang, "report-was-level"),

@@ -24,12 +24,10 @@ impl Report {
                 let (number, why) = (judged.ply + 1, self.decided(judged, names, reader));
                 let far = judged.grade == Some(Grade::Inaccuracy);
                 match (ended, far) {
-                    (false, false) => say!(lang, "report-decided", number = number, why = why),
-                    (false, true) => say!(lang, "report-made-the-difference", number = number, why = why),
-                    (true, false) => say!(lang, "report-last-mistake", number = number, why = why),
-                    (true, true) => {
-                        say!(lang, "report-made-the-difference-on-the-board", number = number, why = why)
-                    }
+                    (false, false) => say!(lang, "report-decided", number, why),
+                    (false, true) => say!(lang, "report-made-the-difference", number, why),
+                    (true, false) => say!(lang, "report-last-mistake", number, why),
+                    (true, true) => say!(lang, "report-made-the-difference-on-the-board", number, why),
                 }
             }
             None if self.moves.is_empty() && result.is_none() => say!(lang, "report-no-disc"),
@@ -56,19 +54,13 @@ impl Report {
         let then = |proof| {
             let (you, name) = (names.is_you(rival), names.of(rival));
             match (proof, done) {
-                (Proof::Refuted, _) => {
-                    say!(lang, "report-then-could-force", you = you, name = name, connect = connect)
-                }
-                (Proof::MadeRoom, true) => {
-                    say!(lang, "report-then-completed-there", you = you, name = name, connect = connect)
-                }
+                (Proof::Refuted, _) => say!(lang, "report-then-could-force", you, name, connect),
+                (Proof::MadeRoom, true) => say!(lang, "report-then-completed-there", you, name, connect),
                 (Proof::MadeRoom, false) => {
-                    say!(lang, "report-then-could-complete-there", you = you, name = name, connect = connect)
+                    say!(lang, "report-then-could-complete-there", you, name, connect)
                 }
-                (_, true) => say!(lang, "report-then-completed", you = you, name = name, connect = connect),
-                (_, false) => {
-                    say!(lang, "report-then-could-complete", you = you, name = name, connect = connect)
-                }
+                (_, true) => say!(lang, "report-then-completed", you, name, connect),
+                (_, false) => say!(lang, "report-then-could-complete", you, name, connect),
             }
         };
         match proof {
@@ -76,50 +68,36 @@ impl Report {
             Proof::Unstopped | Proof::MadeRoom | Proof::Refuted if judged.missed_a_line() => say!(
                 lang,
                 "report-could-have-completed-and-then",
-                you = you,
-                name = name,
-                connect = connect,
+                you,
+                name,
+                connect,
                 column = reader.column(judged.best.first().unwrap_or(&judged.column).0),
-                played = played,
+                played,
                 // The sentence is about two columns, so that "there" would be neither.
                 then = then(if proof == Proof::MadeRoom { Proof::Unstopped } else { proof })
             ),
-            Proof::Unstopped => say!(
-                lang,
-                "report-had-to-block-and-then",
-                you = you,
-                name = name,
-                column = column,
-                played = played,
-                then = then(proof)
-            ),
+            Proof::Unstopped => {
+                say!(lang, "report-had-to-block-and-then", you, name, column, played, then = then(proof))
+            }
             Proof::MadeRoom => {
                 let then = then(proof);
-                say!(lang, "report-made-room-and-then", you = you, name = name, played = played, then = then)
+                say!(lang, "report-made-room-and-then", you, name, played, then)
             }
-            Proof::MissedLine => say!(
-                lang,
-                "report-could-have-completed",
-                you = you,
-                name = name,
-                connect = connect,
-                column = column,
-                played = played
-            ),
-            Proof::MissedWin => {
-                say!(lang, "report-could-have-won", you = you, name = name, column = column, played = played)
+            Proof::MissedLine => {
+                say!(lang, "report-could-have-completed", you, name, connect, column, played)
             }
+            Proof::MissedWin => say!(lang, "report-could-have-won", you, name, column, played),
             Proof::Refuted => {
                 let (columns, most, last) = listed(&judged.keeps, reader);
                 say!(
                     lang,
                     "report-played-and-then",
-                    you = you,
-                    name = name,
-                    played = played,
-                    columns = columns,
-                    most = most,
-                    last = last,
+                    you,
+                    name,
+                    played,
+                    columns,
+                    most,
+                    last,
                     lost = judged.before.is_some_and(|worth| worth.outcome == Prospect::Loss),
                     then = then(proof)
                 )
@@ -139,35 +117,28 @@ impl JudgedMove {
         let near = self.proof.filter(|_| self.moves.len() <= IN_SIGHT as usize);
         let missed_at_once = self.before.is_some_and(Worth::wins_at_once);
         match (self.verdict, near) {
-            (None, _) => say!(lang, "report-column-unproven", column = column),
+            (None, _) => say!(lang, "report-column-unproven", column),
             (Some(MoveVerdict::Perfect), _) => self.perfect(names, lang),
             (Some(MoveVerdict::SlowerWin), Some(_)) if missed_at_once => {
-                say!(lang, "report-wins-without-line", best = best, connect = connect)
+                say!(lang, "report-wins-without-line", best, connect)
             }
-            (Some(MoveVerdict::SlowerWin), _) => say!(lang, "report-wins-later", best = best),
+            (Some(MoveVerdict::SlowerWin), _) => say!(lang, "report-wins-later", best),
             (Some(MoveVerdict::WinToLoss), _) if missed_at_once => {
                 let (you, name) = (names.is_you(rival), names.of(rival));
-                say!(
-                    lang,
-                    "report-loses-without-line",
-                    you = you,
-                    name = name,
-                    best = best,
-                    connect = connect
-                )
+                say!(lang, "report-loses-without-line", you, name, best, connect)
             }
             (Some(MoveVerdict::FasterLoss), _) if self.grade == Some(Grade::Good) => {
-                say!(lang, "report-loses-sooner", best = best)
+                say!(lang, "report-loses-sooner", best)
             }
             (Some(_), Some(proof)) => self.proven(proof, names, reader),
             (Some(MoveVerdict::WinToDraw), None) => {
                 let (you, name) = (names.is_you(me), names.of(me));
-                say!(lang, "report-leads-to-draw", you = you, name = name, best = best)
+                say!(lang, "report-leads-to-draw", you, name, best)
             }
             (Some(_), None) => {
                 let (you, name) = (names.is_you(rival), names.of(rival));
                 let discs = self.after.map_or(0, |worth| worth.in_plies).saturating_sub(1);
-                say!(lang, "report-leads-to-loss", you = you, name = name, discs = discs, best = best)
+                say!(lang, "report-leads-to-loss", you, name, discs, best)
             }
         }
     }
@@ -176,11 +147,9 @@ impl JudgedMove {
         let (you, name) = (names.is_you(self.side), names.of(self.side));
         match self.after.map(|worth| (worth.outcome, worth.in_plies)) {
             Some((Prospect::Win, 1)) => {
-                say!(lang, "report-completes-line", you = you, name = name, connect = names.connect)
+                say!(lang, "report-completes-line", you, name, connect = names.connect)
             }
-            Some((Prospect::Win, discs)) if discs <= IN_SIGHT => {
-                say!(lang, "report-wins", you = you, name = name, discs = discs)
-            }
+            Some((Prospect::Win, discs)) if discs <= IN_SIGHT => say!(lang, "report-wins", you, name, discs),
             Some((Prospect::Win, _)) => say!(lang, "report-keeps-win"),
             Some((Prospect::Loss, _)) => say!(lang, "report-every-column-loses"),
             _ if self.choice => say!(lang, "report-keeps-draw"),
@@ -197,49 +166,23 @@ impl JudgedMove {
         let column = reader.column(column);
         let place = describe_line(&self.cells, reader);
         match proof {
-            Proof::MissedLine => {
-                say!(lang, "report-missed-line", column = column, connect = connect, place = place)
-            }
-            Proof::MissedWin => say!(
-                lang,
-                "report-missed-win",
-                column = column,
-                connect = connect,
-                discs = discs,
-                place = place
-            ),
+            Proof::MissedLine => say!(lang, "report-missed-line", column, connect, place),
+            Proof::MissedWin => say!(lang, "report-missed-win", column, connect, discs, place),
             Proof::Unstopped => {
-                let then = say!(lang, "report-completes-there", you = you, name = name, connect = connect);
+                let then = say!(lang, "report-completes-there", you, name, connect);
                 let (you, name) = (names.is_you(self.side), names.of(self.side));
-                say!(
-                    lang,
-                    "report-had-to-block",
-                    you = you,
-                    name = name,
-                    column = column,
-                    then = then,
-                    place = place
-                )
+                say!(lang, "report-had-to-block", you, name, column, then, place)
             }
             Proof::MadeRoom => say!(
                 lang,
                 "report-makes-room",
-                you = you,
-                name = name,
+                you,
+                name,
                 column = reader.column(self.column.0),
-                connect = connect,
-                place = place
+                connect,
+                place
             ),
-            Proof::Refuted => say!(
-                lang,
-                "report-refuted",
-                you = you,
-                name = name,
-                column = column,
-                connect = connect,
-                discs = discs,
-                place = place
-            ),
+            Proof::Refuted => say!(lang, "report-refuted", you, name, column, connect, discs, place),
         }
     }
 }

@@ -11,12 +11,14 @@ mod level;
 mod level_model;
 mod levels;
 mod moves;
+mod names;
 mod offers;
 mod parsers;
 #[allow(dead_code, reason = "the tests of the solver use the rest")]
 #[path = "../../../solver/tests/solver/plain.rs"]
 mod plain;
 mod played;
+mod reasons;
 mod scripts;
 mod sentences;
 mod starts;

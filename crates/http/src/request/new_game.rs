@@ -104,7 +104,7 @@ impl GameRequest {
         address: &Address,
         caller: &Caller,
     ) -> Result<(Arc<LiveGame>, [SeatGrant; 2]), Failure> {
-        let created = app.create_for(self.game, caller, address.0).await;
+        let created = app.create(self.game, caller, address.0).await;
         Ok(created.map_err(|error| as_written(error, self.seats))?)
     }
 }

@@ -40,7 +40,7 @@ pub(super) struct ReadRequest {
 }
 
 impl Cluster {
-    /// Brings a room up to date, with the presence in it.
+    /// Reads the news of a room and its presence, with all others that are requested meanwhile.
     pub(super) async fn read_now(&self, hub: &Hub, room: &Arc<Room>) -> Result<(), StoreError> {
         let (done, answer) = oneshot::channel();
         // If sending fails, the request is dropped together with the sender of its answer.
@@ -58,7 +58,7 @@ impl Cluster {
         let _ = self.requests.send(ReadRequest { room, people, done: None });
     }
 
-    /// Brings rooms up to date.
+    /// Reads the news of these games.
     pub(crate) async fn read_games(&self, hub: &Hub, rooms: &[Arc<Room>]) -> Result<(), StoreError> {
         for rooms in rooms.chunks(ROOMS_PER_STATEMENT) {
             let of: BTreeMap<&GameId, &Arc<Room>> = rooms.iter().map(|room| (&room.id, room)).collect();
@@ -74,7 +74,7 @@ impl Cluster {
         Ok(())
     }
 
-    /// Brings tournaments up to date.
+    /// Reads the news of these tournaments.
     pub(crate) async fn read_tournaments(
         &self,
         hub: &Hub,
@@ -94,7 +94,7 @@ impl Cluster {
         Ok(())
     }
 
-    /// Brings rooms up to date, and forgets those of games that another server has removed.
+    /// The same, and forgets the rooms of games that another server has removed.
     async fn read_games_or_forget(&self, hub: &Hub, rooms: &[Arc<Room>]) -> Result<(), StoreError> {
         self.read_games(hub, rooms).await?;
         for rooms in rooms.chunks(ROOMS_PER_STATEMENT) {

@@ -18,7 +18,7 @@ use crate::time_source::TimeSource;
 use crate::{Hub, Room};
 use cuatro_store::{Bus, Hint, SharedStore, Store, StoreError};
 use follow::ReadRequest;
-pub(crate) use presence::{LEASE_MS, LEASE_REFRESH_MS};
+pub(crate) use presence::{PRESENCE_LASTS_MS, PRESENCE_REFRESH_MS};
 pub(crate) use writing::{COMMIT_INTERVAL, note_due, written};
 
 /// How long a command waits for its answer if the store may be unavailable. The change may still be made later, as after any lost answer.
@@ -66,7 +66,7 @@ impl Hub {
         }
     }
 
-    /// Brings a room up to date with what other servers wrote, and the presence in it.
+    /// Reads what other servers wrote to a game since it was last read, with its presence. A server alone has nothing to read.
     pub async fn refresh(&self, room: &Arc<Room>) -> Result<(), StoreError> {
         match self.cluster() {
             // Boxed: on a server alone, the future of each command would contain it for nothing.
@@ -84,8 +84,8 @@ impl Hub {
         }
     }
 
-    /// Brings rooms up to date with what other servers wrote, many in one statement.
-    pub async fn catch_up<L: LogState>(&self, rooms: &[Arc<Room<L>>]) -> Result<(), StoreError> {
+    /// Like [`Hub::refresh`] for many rooms in one statement, without presence.
+    pub async fn refresh_all<L: LogState>(&self, rooms: &[Arc<Room<L>>]) -> Result<(), StoreError> {
         match self.cluster() {
             Some(cluster) => Box::pin(L::read_news(cluster, self, rooms)).await,
             None => Ok(()),

@@ -9,9 +9,9 @@ use cuatro_store::SeatPresence;
 use cuatro_tournament::{EntrantNumber, Event, Logged};
 
 /// How long presence stored by another server counts, in milliseconds. That server renews it, and two renewals in a row may fail.
-pub(crate) const LEASE_MS: i64 = 25_000;
+pub(crate) const PRESENCE_LASTS_MS: i64 = 25_000;
 /// How often the presence of a player is renewed, in milliseconds.
-pub(crate) const LEASE_REFRESH_MS: i64 = 10_000;
+pub(crate) const PRESENCE_REFRESH_MS: i64 = 10_000;
 /// How often the presence of an entrant is renewed, in milliseconds.
 const RENEWED_MS: i64 = 8_000;
 
@@ -19,7 +19,7 @@ impl Presence {
     /// Takes over what the store says about a seat, whichever server wrote it.
     pub(super) fn stored_elsewhere(&mut self, seat: &SeatPresence, now: Time) {
         let index = seat.side.index();
-        let holds = seat.seen_at.is_some_and(|seen| now.since(seen) < LEASE_MS);
+        let holds = seat.seen_at.is_some_and(|seen| now.since(seen) < PRESENCE_LASTS_MS);
         self.elsewhere[index] = seat.here && holds && self.connections[index] == 0;
         self.last_seen[index] = self.last_seen[index].max(seat.seen_at);
     }
@@ -32,7 +32,7 @@ impl TournamentRoom {
         let live = self.live();
         let new = events.partition_point(|logged| logged.version <= live.state.version);
         let Some(first) = events.get(new) else { return true };
-        let is_all = |logged: &Logged| {
+        let is_complete = |logged: &Logged| {
             !matches!(
                 logged.event,
                 Event::Entered { .. }
@@ -44,7 +44,7 @@ impl TournamentRoom {
                     | Event::Ended
             )
         };
-        let follows = first.version == live.state.version + 1 && events[new..].iter().all(is_all);
+        let follows = first.version == live.state.version + 1 && events[new..].iter().all(is_complete);
         match live.with(&events[new..]).filter(|_| follows) {
             Some(next) => {
                 self.publish(Arc::new(next));
@@ -62,7 +62,7 @@ impl TournamentRoom {
 
     /// The earliest time that counts among those that other servers stored.
     pub fn seen_elsewhere_from(now: Time) -> Time {
-        now.plus(-LEASE_MS)
+        now.plus(-PRESENCE_LASTS_MS)
     }
 
     /// When this server saw entrants, as far as that is not stored yet or must be renewed.
@@ -99,10 +99,9 @@ impl Attendants {
             let renewed = if attendant.connections > 0 { RENEWED_MS } else { 1 };
             attendant.kept.is_none_or(|kept| seen.since(kept) >= renewed)
         };
-        let all = (0..).zip(&self.all).skip(1);
-        all.filter_map(move |(n, attendant)| {
+        self.all.iter().enumerate().filter_map(move |(index, attendant)| {
             let seen = seen(attendant).filter(|seen| is_news(attendant, *seen))?;
-            Some((EntrantNumber(n), seen))
+            Some((EntrantNumber::at(index), seen))
         })
     }
 

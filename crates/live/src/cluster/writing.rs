@@ -76,10 +76,10 @@ pub(crate) fn note_due<L: Decide>(decision: &mut Decision<L>, before: Option<&Ar
 pub(crate) fn written(live: &LiveGame, before: u32) -> Option<Written> {
     let entries = || live.log.after(before as usize).into_iter().flatten();
     // These events do not contain the names and tokens of their seats.
-    let is_told = |event: &Event| {
+    let is_complete = |event: &Event| {
         !matches!(event, Event::Created(_) | Event::Joined { .. } | Event::PlayerDeleted { .. })
     };
-    let by_events = entries().all(|entry| is_told(&entry.logged.event));
+    let by_events = entries().all(|entry| is_complete(&entry.logged.event));
     Some(Written {
         game: live.id.clone(),
         version: live.game.version,

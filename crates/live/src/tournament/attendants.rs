@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::cluster::LEASE_MS;
+use crate::cluster::PRESENCE_LASTS_MS;
 use cuatro_game::Time;
 use cuatro_tournament::{EntrantNumber, Presence};
 
@@ -12,7 +12,7 @@ pub(crate) const SEEN_LASTS_MS: i64 = 15_000;
 /// When each entrant was seen, and the connections of each.
 #[derive(Default, Debug)]
 pub(crate) struct Attendants {
-    /// By number.
+    /// In the order of their numbers.
     pub(crate) all: Vec<Attendant>,
     /// The presence from the first time until the second, unless an entrant comes earlier.
     pub(crate) known: Option<(Time, Time, Arc<Presence>)>,
@@ -32,7 +32,7 @@ pub(crate) struct Attendant {
 
 impl Attendants {
     pub(crate) fn of(&mut self, n: EntrantNumber) -> &mut Attendant {
-        let at = n.0 as usize;
+        let at = n.index();
         if at >= self.all.len() {
             self.all.resize(at + 1, Attendant::default());
         }
@@ -69,12 +69,12 @@ impl Attendants {
 
     /// When an entrant was last seen, here or by another process; `None` if never.
     pub(super) fn last_seen(&self, n: EntrantNumber) -> Option<Time> {
-        self.all.get(n.0 as usize).and_then(|attendant| attendant.seen.max(attendant.elsewhere))
+        self.all.get(n.index()).and_then(|attendant| attendant.seen.max(attendant.elsewhere))
     }
 
     /// Whether an entrant is connected now.
     pub(super) fn is_connected(&self, n: EntrantNumber) -> bool {
-        self.all.get(n.0 as usize).is_some_and(|attendant| attendant.connections > 0)
+        self.all.get(n.index()).is_some_and(|attendant| attendant.connections > 0)
     }
 
     /// The entrants that count as here.
@@ -84,8 +84,9 @@ impl Attendants {
             return presence.clone();
         }
         let (mut presence, mut until) = (Presence::new(), Time(i64::MAX));
-        for (n, attendant) in (0..).zip(&self.all).skip(1).filter(|(_, attendant)| attendant.is_here(now)) {
-            presence.set(EntrantNumber(n), attendant.since);
+        for (index, attendant) in self.all.iter().enumerate().filter(|(_, attendant)| attendant.is_here(now))
+        {
+            presence.set(EntrantNumber::at(index), attendant.since);
             until = until.min(attendant.here_until());
         }
         let presence = Arc::new(presence);
@@ -97,14 +98,14 @@ impl Attendants {
 impl Attendant {
     pub(crate) fn is_here(&self, now: Time) -> bool {
         let seen = |at: Option<Time>, lasts| at.is_some_and(|at| now.since(at) < lasts);
-        self.connections > 0 || seen(self.seen, SEEN_LASTS_MS) || seen(self.elsewhere, LEASE_MS)
+        self.connections > 0 || seen(self.seen, SEEN_LASTS_MS) || seen(self.elsewhere, PRESENCE_LASTS_MS)
     }
 
     /// Until when the entrant counts as here without being seen again.
     fn here_until(&self) -> Time {
         let until = |at: Option<Time>, lasts| at.map_or(Time(i64::MIN), |at| at.plus(lasts));
         match self.connections {
-            0 => until(self.seen, SEEN_LASTS_MS).max(until(self.elsewhere, LEASE_MS)),
+            0 => until(self.seen, SEEN_LASTS_MS).max(until(self.elsewhere, PRESENCE_LASTS_MS)),
             _ => Time(i64::MAX),
         }
     }

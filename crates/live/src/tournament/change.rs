@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::{LiveTournament, Marks};
 use crate::decision::{Decide, Decided, Decision, in_order, new_game};
-use crate::{LiveGame, NewRoom};
+use crate::{LiveGame, NewLiveTournament};
 use cuatro_game::{GameId, PlayerId, Setup, Time};
 use cuatro_store::{
     Change, Claim, Conflict, Due, NewTournament, Seat, StoredEntrant, TokenHash, TournamentChange,
@@ -41,38 +41,40 @@ pub struct PairedGame {
     pub seats: [Seat; 2],
 }
 
-/// Work on a tournament.
 #[derive(Clone, Debug)]
 pub enum TournamentWork {
-    Command {
-        command: Command,
-        claims: Vec<Claim>,
-        /// The entrant that the command adds, lets come back, or gives another name or token.
-        entrant: Option<NewEntrant>,
-        /// The code from now on, if people can enter again.
-        code: u32,
-    },
+    Command(TournamentCommand),
     /// Append the events that a step of the director has found, and create games that are paired.
     Step {
         /// The version on which they were found; at another one they are refused as a conflict.
         version: u32,
-        /// The events, in order.
         events: Vec<Event>,
         games: Vec<PairedGame>,
     },
 }
 
+/// A command to a tournament, and what is committed together with it.
+#[derive(Clone, Debug)]
+pub struct TournamentCommand {
+    pub command: Command,
+    pub claims: Vec<Claim>,
+    /// The entrant that the command adds, lets come back, or gives another name or token.
+    pub entrant: Option<NewEntrant>,
+    /// The code from now on, if people can enter again.
+    pub code: u32,
+}
+
 impl Decide for LiveTournament {
-    type New = NewRoom;
+    type New = NewLiveTournament;
     type Command = TournamentWork;
-    type Done = (Arc<LiveTournament>, bool);
+    type Done = Arc<LiveTournament>;
 
     fn key(id: &TournamentId) -> &GameId {
         id.key()
     }
 
-    fn create(new: &NewRoom, now: Time) -> Decision<LiveTournament> {
-        let NewRoom { id, settings, organiser, names, code } = new;
+    fn create(new: &NewLiveTournament, now: Time) -> Decision<LiveTournament> {
+        let NewLiveTournament { id, settings, organiser, names, code } = new;
         let first = Logged { version: 1, at: now, event: Event::Created(settings.clone()) };
         let change = TournamentChange {
             events: vec![first],
@@ -101,24 +103,25 @@ impl Decide for LiveTournament {
         _dated: Time,
     ) -> Decided<LiveTournament> {
         let now = in_order(live.state.updated_at, now);
-        let outdated = || Decided::Outdated(Conflict::Tournament(live.id.clone()));
-        let events = match work {
-            TournamentWork::Command { entrant: Some(new), .. } if is_taken(live, new) => return outdated(),
-            TournamentWork::Step { version, .. } if *version != live.state.version => return outdated(),
-            TournamentWork::Step { events, .. } => events.clone(),
-            TournamentWork::Command { command, .. } => match decide(&live.state, command, now) {
-                Err(refusal) => return Decided::Refused(refusal.into()),
-                Ok(events) if events.is_empty() => return Decided::Unchanged((live.clone(), false)),
-                Ok(events) => events,
-            },
-        };
         let mut change = Change { tournaments: vec![unchanged(&live.id)], ..Change::default() };
         let (mut after, mut games) = (LiveTournament::clone(live), Vec::new());
         match work {
-            TournamentWork::Command { .. } => perform(&mut after, &mut change, work, events, now),
-            TournamentWork::Step { games: paired, .. } => {
-                append(&mut after, &mut change.tournaments[0], events, now, None);
+            TournamentWork::Step { version, .. } if *version != live.state.version => {
+                return Decided::Outdated(Conflict::Tournament(live.id.clone()));
+            }
+            TournamentWork::Step { events, games: paired, .. } => {
+                append(&mut after, &mut change.tournaments[0], events.clone(), now, None);
                 (change.games, games) = paired.iter().map(|game| new_game(game.clone(), now)).unzip();
+            }
+            TournamentWork::Command(asked) => {
+                if let Some(name) = taken_name(live, asked) {
+                    return Decided::Outdated(Conflict::Name(name.to_owned()));
+                }
+                match decide(&live.state, &asked.command, now) {
+                    Err(refusal) => return Decided::Refused(refusal.into()),
+                    Ok(events) if events.is_empty() => return Decided::Unchanged(live.clone()),
+                    Ok(events) => perform(&mut after, &mut change, asked, events, now),
+                }
             }
         }
         Decided::Change(Box::new(Decision { change, after: Arc::new(after), games }))
@@ -127,19 +130,19 @@ impl Decide for LiveTournament {
     /// A class enters a tournament together. What is refused, or holds already, must not be answered before the change is durable.
     fn join(after: &mut LiveTournament, change: &mut Change, work: &TournamentWork, now: Time) -> bool {
         let now = after.state.updated_at.max(now);
-        let TournamentWork::Command { command, entrant, .. } = work else { return false };
-        if entrant.as_ref().is_some_and(|new| is_taken(after, new)) {
+        let TournamentWork::Command(asked) = work else { return false };
+        if taken_name(after, asked).is_some() {
             return false;
         }
-        match decide(&after.state, command, now) {
-            Ok(events) if !events.is_empty() => perform(after, change, work, events, now),
+        match decide(&after.state, &asked.command, now) {
+            Ok(events) if !events.is_empty() => perform(after, change, asked, events, now),
             Ok(_) | Err(_) => return false,
         }
         true
     }
 
-    fn done(live: Arc<LiveTournament>, events: usize) -> (Arc<LiveTournament>, bool) {
-        (live, events > 0)
+    fn done(live: Arc<LiveTournament>, _events: usize) -> Arc<LiveTournament> {
+        live
     }
 
     fn is_outdated(conflict: &Conflict) -> bool {
@@ -151,23 +154,22 @@ impl Decide for LiveTournament {
     }
 }
 
-/// Whether somebody else has entered under the name that a guest is to have.
-fn is_taken(live: &LiveTournament, new: &NewEntrant) -> bool {
-    new.name.as_ref().is_some_and(|name| {
-        let has = |other: &StoredEntrant| other.is.player == name.player && Some(other.is.n) != new.n;
-        name.is_guest && live.entrants.iter().any(has)
-    })
+/// The name that a guest is to have, if another entrant has it.
+fn taken_name<'a>(live: &LiveTournament, asked: &'a TournamentCommand) -> Option<&'a str> {
+    let new = asked.entrant.as_ref()?;
+    let EntrantName { player, name, .. } = new.name.as_ref().filter(|name| name.is_guest)?;
+    let has = |other: &StoredEntrant| other.is.player == *player && Some(other.is.n) != new.n;
+    live.entrants.iter().any(has).then_some(&**name)
 }
 
 /// Performs a command by the events that it decided.
 fn perform(
     after: &mut LiveTournament,
     change: &mut Change,
-    work: &TournamentWork,
+    TournamentCommand { claims, entrant, code, .. }: &TournamentCommand,
     events: Vec<Event>,
     now: Time,
 ) {
-    let TournamentWork::Command { claims, entrant, code, .. } = work else { return };
     let player = entrant.as_ref().and_then(|new| new.name.as_ref()).map(|name| name.player);
     let before = player.and_then(|player| after.state.entrant_of(player));
     let tournament = &mut change.tournaments[0];

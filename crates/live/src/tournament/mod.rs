@@ -14,7 +14,7 @@ use cuatro_store::{EntrantToken, GivenName, StoredEntrant, StoredTournament, Tok
 use cuatro_tournament::{EntrantNumber, Logged, Stage, StandingsRow, Tournament, TournamentId, standings};
 use cuatro_words::lang::Lang;
 
-pub use change::{EntrantName, NewEntrant, PairedGame, TournamentWork};
+pub use change::{EntrantName, NewEntrant, PairedGame, TournamentCommand, TournamentWork};
 pub use room::TournamentRoom;
 pub use view::View;
 
@@ -53,28 +53,27 @@ impl Marks {
     }
 }
 
-/// The table of a stage.
 #[derive(Debug, Default)]
 pub struct Table {
     /// Its rows, best first.
     pub rows: Vec<StandingsRow>,
-    /// The place of each entrant's row, by number.
+    /// The place of each entrant's row, in the order of their numbers.
     of_entrants: Vec<Option<u32>>,
 }
 
 impl Table {
     fn new(rows: Vec<StandingsRow>) -> Table {
-        let most = rows.iter().map(|row| row.n.0 as usize).max().unwrap_or(0);
-        let mut of_entrants = vec![None; most + 1];
+        let count = rows.iter().map(|row| row.n.index() + 1).max().unwrap_or(0);
+        let mut of_entrants = vec![None; count];
         for (at, row) in (0..).zip(&rows) {
-            of_entrants[row.n.0 as usize] = Some(at);
+            of_entrants[row.n.index()] = Some(at);
         }
         Table { rows, of_entrants }
     }
 
     /// The row of an entrant, if they are in it.
     pub fn row(&self, n: EntrantNumber) -> Option<&StandingsRow> {
-        let at = (*self.of_entrants.get(n.0 as usize)?)?;
+        let at = (*self.of_entrants.get(n.index())?)?;
         self.rows.get(at as usize)
     }
 }
@@ -140,14 +139,13 @@ impl LiveTournament {
         logged.iter().all(|logged| next.state.apply(&logged.event, logged.at)).then_some(next)
     }
 
-    /// The entrant with this token.
     pub fn entrant_of(&self, token: &TokenHash) -> Option<EntrantNumber> {
         self.entrants.iter().find(|entrant| entrant.is.token == *token).map(|entrant| entrant.is.n)
     }
 
     /// An entrant; `None` if nobody has this number.
     pub fn entrant(&self, n: EntrantNumber) -> Option<&StoredEntrant> {
-        self.entrants.get((n.0 as usize).wrapping_sub(1))
+        self.entrants.get(n.index())
     }
 
     /// The name of an entrant, or the replacement for a deleted player's name.
@@ -207,7 +205,7 @@ impl LiveTournament {
             (None, None) => return None,
         };
         let is = entrant.is.clone();
-        match self.entrants.get_mut((n.0 as usize).wrapping_sub(1)) {
+        match self.entrants.get_mut(n.index()) {
             Some(there) => *there = entrant,
             None => self.entrants.push(entrant),
         }

@@ -78,7 +78,6 @@ impl TournamentRoom {
         self.update(|live| LiveTournament::mark(live, &marks, &stored.names));
     }
 
-    /// Marks a player as a bot.
     pub(crate) fn mark_bot(&self, player: PlayerId) {
         let marks = Marks { bots: BTreeSet::from([player]), ..Marks::default() };
         self.update(|live| {

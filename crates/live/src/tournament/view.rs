@@ -18,7 +18,6 @@ const VIEW_LASTS_MS: i64 = 1_000;
 pub struct View {
     pub version: u32,
     pub tournament: protocol::Tournament,
-    /// The first rows of its table.
     pub table: Vec<protocol::TableRow>,
     /// The frames with these two, once somebody wrote them.
     pub frames: [OnceLock<Arc<str>>; 2],

@@ -9,7 +9,7 @@ mod tables;
 use crate::sql::{Value, sql};
 use crate::{Store, StoreError};
 pub use rows::{Connection, Page};
-pub use tables::{Column, Kind, LEFT_OUT, TABLES, Table};
+pub use tables::{Column, Kind, TABLES, Table};
 
 const ROWS_PER_PAGE: i64 = 1_000;
 
@@ -72,7 +72,7 @@ pub async fn copy(
     let origin = source.store.origin().await?;
     let counts = source.connection.counts().await?;
     let all: u64 = counts.iter().sum();
-    if begin(&mut destination, &origin, &counts).await? == Begun::Copied {
+    if begin(&mut destination, &origin, &counts).await? == CopyState::Copied {
         destination.close().await?;
         source.close().await?;
         return Ok(all);
@@ -106,7 +106,7 @@ pub async fn copy(
 
 /// The state of a destination.
 #[derive(PartialEq, Eq)]
-enum Begun {
+enum CopyState {
     /// Nothing, or the beginning of this copy.
     Partly,
     /// All of this copy.
@@ -114,12 +114,12 @@ enum Begun {
 }
 
 /// Checks the contents of the destination against `counts`, the rows of each table. Refuses anything but this copy.
-async fn begin(destination: &mut Endpoint, origin: &str, counts: &[u64]) -> Result<Begun, StoreError> {
+async fn begin(destination: &mut Endpoint, origin: &str, counts: &[u64]) -> Result<CopyState, StoreError> {
     let refused = |why: &str| Err(StoreError::Unusable(why.to_owned()));
     destination.connection.run(sql("create table if not exists being_copied (origin text not null)")).await?;
     match destination.connection.value(sql("select origin from being_copied"), ("origin", Kind::Text)).await?
     {
-        Some(begun) if begun == origin.into() => Ok(Begun::Partly),
+        Some(marked) if marked == origin.into() => Ok(CopyState::Partly),
         Some(_) => refused("the destination holds an unfinished copy of other data; empty it first"),
         None => {
             let there = destination.connection.counts().await?;
@@ -127,13 +127,13 @@ async fn begin(destination: &mut Endpoint, origin: &str, counts: &[u64]) -> Resu
                 destination.connection.run(sql("drop table being_copied")).await?;
                 // The copying process died before it had compared both.
                 if there == counts && destination.store.origin().await? == origin {
-                    return Ok(Begun::Copied);
+                    return Ok(CopyState::Copied);
                 }
                 return refused("the destination holds data; name an empty database");
             }
             let mark = sql("insert into being_copied (origin) values ($1)").bind(origin);
             destination.connection.run(mark).await?;
-            Ok(Begun::Partly)
+            Ok(CopyState::Partly)
         }
     }
 }

@@ -59,6 +59,3 @@ pub const TABLES: &[Table] = tables! {
     given_name, key 2: tournament Text, name_key Text, name Text;
     transfer, key 1: code_hash Bytes, player Number, until Number;
 };
-
-/// Tables of only one database, and tables that are not copied.
-pub const LEFT_OUT: [&str; 5] = ["origin", "journal", "import", "unrated", "_sqlx_migrations"];

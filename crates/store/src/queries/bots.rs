@@ -1,6 +1,7 @@
 //! Marking a player as a bot. The mark is on the name, not on its games: totals against each rival move from people to bots in the
 //! same transaction, so it makes no difference whether games were played before or after.
 
+use crate::packed::Tag;
 use crate::sql::{Connection, sql};
 use cuatro_game::PlayerId;
 
@@ -21,10 +22,6 @@ const MARK_OPPONENTS: &str =
            where mine.player = $1) r
      where player.id = r.player and not player.bot";
 
-/// Whether games of a player are in the ratings.
-const IS_RATED: &str = "select exists (select 1 from record where x = $1 and x > 0 and tag & 4 = 4)
-        or exists (select 1 from record where o = $1 and o > 0 and tag & 4 = 4)";
-
 /// Returns whether the player exists, and whether this makes the ratings stale.
 pub async fn mark<C: Connection>(transaction: &mut C, player: PlayerId) -> Result<(bool, bool), sqlx::Error> {
     if transaction.run(sql(MARK).bind(player.0)).await? == 0 {
@@ -32,7 +29,12 @@ pub async fn mark<C: Connection>(transaction: &mut C, player: PlayerId) -> Resul
         return Ok((transaction.flag(there.bind(player.0)).await?, false));
     }
     transaction.run(sql(MARK_OPPONENTS).bind(player.0)).await?;
-    let stale = transaction.flag(sql(IS_RATED).bind(player.0)).await?;
+    let rated = Tag::IS_RATED;
+    let is_in_ratings = sql(format!(
+        "select exists (select 1 from record where x = $1 and x > 0 and {rated})
+            or exists (select 1 from record where o = $1 and o > 0 and {rated})"
+    ));
+    let stale = transaction.flag(is_in_ratings.bind(player.0)).await?;
     if stale {
         transaction.run(sql(C::RATINGS_STALE)).await?;
     }

@@ -4,7 +4,7 @@ use super::carried;
 use super::expiry::mark_used;
 use super::totals::raise_totals;
 use crate::columns::Columns;
-use crate::packed::{pack_id, unpack_id};
+use crate::packed::{Tag, pack_id, unpack_id};
 use crate::rows::{self, status_number};
 use crate::sql::{Connection, Value, sql};
 use crate::{Erase, Erased, Erasing, StoreError};
@@ -72,7 +72,8 @@ pub async fn erase<C: Connection>(
     let mut stale = false;
     if erased.removed > 0 {
         let goes = goes(erase);
-        let rated = format!("select exists (select 1 from record where tag & 4 = 4 and n in ({goes}))");
+        let rated = Tag::IS_RATED;
+        let rated = format!("select exists (select 1 from record where {rated} and n in ({goes}))");
         stale = transaction.flag(sql(rated).bind(player)).await?;
         for statement in [
             format!(

@@ -36,7 +36,9 @@ pub fn page(filter: &HistoryFilter) -> Statement {
                 .push_value(kind as i64);
         }
         if let Some(result) = filter.result {
-            games.push(" and tag & 3 = ").push_value(Tag::winner_bits(result.winner()));
+            games
+                .push(&format!(" and tag & {} = ", Tag::WINNER))
+                .push_value(Tag::winner_bits(result.winner()));
         }
         if filter.fair {
             games.push(&format!(" and tag >> {} > 0", Tag::FAIR_DISCS));
@@ -110,7 +112,6 @@ pub async fn rivals(
     connection.all(rivals).await?.iter().map(|row| rival(player, row)).collect()
 }
 
-/// A rival of a player.
 fn rival(player: PlayerId, row: &impl Columns) -> Result<RivalRow, StoreError> {
     let rival = row.number("rival")?;
     let gone = || rows::corrupt("rival", format!("{}/{rival}", player.0), "nobody has this number");

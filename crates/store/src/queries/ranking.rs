@@ -6,7 +6,7 @@ use crate::columns::Columns;
 use crate::packed::first_row;
 use crate::rows;
 use crate::sql::{Connection, Statement, sql};
-use crate::{Against, RankingKey, RankingRow, RecentTotals, StoreError, Totals};
+use crate::{Against, RankingKey, RankingRow, RecentTotals, StoreError, Totals, numbered};
 use cuatro_game::names::NameKey;
 use cuatro_game::{Occupant, Time};
 use cuatro_rules::Side;
@@ -17,7 +17,8 @@ pub async fn ranking(
     after: Option<&RankingKey>,
     limit: u32,
 ) -> Result<Vec<RankingRow>, StoreError> {
-    numbered(&connection.all(page(against, after, limit)).await?, after)
+    let page = connection.all(page(against, after, limit)).await?;
+    Ok(numbered(page.iter().map(unnumbered).collect::<Result<_, _>>()?, after))
 }
 
 /// The rows of a ranking after a place, which need not be taken.
@@ -133,23 +134,6 @@ fn ranking_columns(prefix: &str) -> String {
         "select name, bot, rating, deviation, volatility, {prefix}points as points, {prefix}wins as wins,
                 {prefix}losses as losses, {prefix}draws as draws from player"
     )
-}
-
-/// Numbers the next rows of a ranking, in order, and gives them their positions.
-fn numbered(rows: &[impl Columns], after: Option<&RankingKey>) -> Result<Vec<RankingRow>, StoreError> {
-    let mut above = after.map_or((0, 0, None), |key| (key.number, key.position, Some(key.totals.points)));
-    let mut ranking = Vec::with_capacity(rows.len());
-    for row in rows {
-        let row = unnumbered(row)?;
-        let (number, position) = match above {
-            (number, position, Some(points)) if points == row.totals.points => (number + 1, position),
-            // All rows above have more points.
-            (number, ..) => (number + 1, number + 1),
-        };
-        above = (number, position, Some(row.totals.points));
-        ranking.push(RankingRow { number, position, ..row });
-    }
-    Ok(ranking)
 }
 
 /// A row of a ranking without its number and position.

@@ -93,15 +93,15 @@ mod shared_by_processes {
         };
     }
     promise!(news_are_the_events_after_what_is_known_of_many_games_at_once);
-    promise!(what_is_due_is_claimed_once_and_comes_back);
-    promise!(games_that_are_due_since_the_same_time_are_claimed_by_id);
+    promise!(what_is_due_is_leased_once_and_comes_back);
+    promise!(games_that_are_due_since_the_same_time_are_leased_by_id);
     promise!(presence_is_read_for_many_games_at_once);
     promise!(the_first_secrets_stay);
     promise!(a_pulse_goes_on_from_the_last_one);
 
     #[tokio::test]
-    async fn a_tournament_that_is_due_is_claimed_once() {
-        crate::tournaments::a_tournament_that_is_due_is_claimed_once(&crate::Bench::postgres().await).await;
+    async fn a_tournament_that_is_due_is_leased_once() {
+        crate::tournaments::a_tournament_that_is_due_is_leased_once(&crate::Bench::postgres().await).await;
     }
 }
 

@@ -115,7 +115,7 @@ async fn everything_goes_to_postgresql_and_back() {
     let store = database.open().await;
     assert!(store.next_player_id().await.expect("a number") > PlayerId(5));
     // The first process to come looks at each game in play, as a start of one alone does.
-    let mut due = shared(&*store).claim_due(Time(1), Time(2), 10).await.expect("a claim").games;
+    let mut due = shared(&*store).lease_due(Time(1), Time(2), 10).await.expect("a lease").games;
     due.sort();
     assert_eq!(due, [id("g1"), id("g2")]);
     let mut over = moved(&id("g1"), 4, 5);

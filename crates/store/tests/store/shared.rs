@@ -39,37 +39,37 @@ pub async fn news_are_the_events_after_what_is_known_of_many_games_at_once(bench
     assert_eq!(shared(&*store).news(&[]).await.expect("a read"), []);
 }
 
-pub async fn what_is_due_is_claimed_once_and_comes_back(bench: &Bench) {
+pub async fn what_is_due_is_leased_once_and_comes_back(bench: &Bench) {
     let (one, two) = (id("g1"), id("g2"));
     let store = with_game(bench, &one).await;
     let due = |game, version, due| of(vec![GameChange { due, ..moved(game, version, 3) }]);
     let made = of(vec![GameChange { due: Due::At(Time(50)), ..creation(&two) }]);
     let changes = [made, due(&one, 2, Due::At(Time(40)))];
     assert_eq!(store.commit(&changes).await.expect("a commit"), [Ok(()), Ok(())]);
-    let claim = async |now, until| {
-        let claimed = shared(&*store).claim_due(Time(now), Time(until), 10).await.expect("a claim").games;
-        claimed.iter().map(ToString::to_string).collect::<Vec<_>>()
+    let lease = async |now, until| {
+        let leased = shared(&*store).lease_due(Time(now), Time(until), 10).await.expect("a lease").games;
+        leased.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
-    assert_eq!(claim(39, 70).await, [""; 0]);
-    assert_eq!(claim(40, 70).await, [one.as_str()]);
-    assert_eq!(claim(69, 90).await, [two.as_str()], "the first is claimed");
-    assert_eq!(claim(70, 90).await, [one.as_str()], "the claim has expired");
+    assert_eq!(lease(39, 70).await, [""; 0]);
+    assert_eq!(lease(40, 70).await, [one.as_str()]);
+    assert_eq!(lease(69, 90).await, [two.as_str()], "the first is leased");
+    assert_eq!(lease(70, 90).await, [one.as_str()], "the lease has expired");
     shared(&*store).extend_due(std::slice::from_ref(&one), Time(100)).await.expect("a write");
-    assert_eq!(claim(99, 120).await, [two.as_str()]);
+    assert_eq!(lease(99, 120).await, [two.as_str()]);
     // A change sets what is due, or leaves it.
     store.commit(&[due(&one, 3, Due::AsBefore)]).await.expect("a commit")[0].clone().expect("no conflict");
-    assert_eq!(claim(100, 120).await, [one.as_str()]);
+    assert_eq!(lease(100, 120).await, [one.as_str()]);
     store.commit(&[due(&one, 4, Due::Never)]).await.expect("a commit")[0].clone().expect("no conflict");
     shared(&*store).extend_due(std::slice::from_ref(&one), Time(101)).await.expect("a write");
-    assert_eq!(claim(119, 121).await, [""; 0], "nothing is due");
-    // Settling removes a claim, unless the game was changed since.
+    assert_eq!(lease(119, 121).await, [""; 0], "nothing is due");
+    // Settling removes a lease, unless the game was changed since.
     shared(&*store).settle_due(std::slice::from_ref(&two), Time(119)).await.expect("a write");
-    assert_eq!(claim(120, 150).await, [two.as_str()], "claimed until another time than it says");
+    assert_eq!(lease(120, 150).await, [two.as_str()], "leased until another time than it says");
     shared(&*store).settle_due(std::slice::from_ref(&two), Time(150)).await.expect("a write");
-    assert_eq!(claim(1_000, 2_000).await, [""; 0]);
+    assert_eq!(lease(1_000, 2_000).await, [""; 0]);
 }
 
-pub async fn games_that_are_due_since_the_same_time_are_claimed_by_id(bench: &Bench) {
+pub async fn games_that_are_due_since_the_same_time_are_leased_by_id(bench: &Bench) {
     // It is due at no time.
     let store = with_game(bench, &id("g5")).await;
     for game in ["g3", "g1", "g4", "g2"].map(id) {
@@ -77,9 +77,9 @@ pub async fn games_that_are_due_since_the_same_time_are_claimed_by_id(bench: &Be
         assert_eq!(store.commit(&[made]).await.expect("a commit"), [Ok(())]);
     }
     for expected in [["g1", "g2"], ["g3", "g4"]] {
-        let mut claimed = shared(&*store).claim_due(Time(50), Time(90), 2).await.expect("a claim").games;
-        claimed.sort();
-        assert_eq!(claimed, expected.map(id));
+        let mut leased = shared(&*store).lease_due(Time(50), Time(90), 2).await.expect("a lease").games;
+        leased.sort();
+        assert_eq!(leased, expected.map(id));
     }
 }
 

@@ -159,7 +159,7 @@ pub async fn a_deleted_player_does_not_enter_and_the_name_is_gone(bench: &Bench)
     assert_eq!(stored.names, []);
     assert_eq!(stored.entrants[1].name, None);
     let again = TournamentChange { entrants: vec![token(3, 3)], ..add("t1", 4, [entered(3, 3)]) };
-    assert_eq!(commit(&*store, with(again)).await, Err(Conflict::Tournament(tournament("t1"))));
+    assert_eq!(commit(&*store, with(again)).await, Err(Conflict::Deleted(PlayerId(3))));
     let stored = store.tournament(&tournament("t1")).await.expect("a read").expect("the tournament");
     assert_eq!((stored.log.len(), stored.entrants.len()), (3, 2));
 }
@@ -175,17 +175,17 @@ pub async fn an_entrant_keeps_the_name_although_nothing_was_played(bench: &Bench
     assert!(store.player(&key("Nadie")).await.expect("a read").is_none());
 }
 
-pub async fn a_tournament_that_is_due_is_claimed_once(bench: &Bench) {
+pub async fn a_tournament_that_is_due_is_leased_once(bench: &Bench) {
     let store = bench.open().await;
     let due = TournamentChange { due: Due::At(Time(40)), ..made("t1", 1) };
     assert_eq!(commit(&*store, with(due)).await, Ok(()));
     let due_at = async |now, until| {
-        shared(&*store).claim_due(Time(now), Time(until), 10).await.expect("a claim").tournaments
+        shared(&*store).lease_due(Time(now), Time(until), 10).await.expect("a lease").tournaments
     };
     assert_eq!(due_at(39, 70).await, []);
     assert_eq!(due_at(40, 70).await, [tournament("t1")]);
     assert_eq!(due_at(69, 90).await, []);
-    assert_eq!(due_at(70, 90).await, [tournament("t1")], "the claim has expired");
+    assert_eq!(due_at(70, 90).await, [tournament("t1")], "the lease has expired");
     let never = TournamentChange { due: Due::Never, ..add("t1", 2, [Event::Hold { on: true }]) };
     assert_eq!(commit(&*store, with(never)).await, Ok(()));
     assert_eq!(due_at(1_000, 2_000).await, []);

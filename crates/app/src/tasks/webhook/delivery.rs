@@ -73,7 +73,6 @@ pub enum ReceiverAnswer {
     Refused(String),
 }
 
-/// The receiver of notices.
 pub trait Receiver: std::fmt::Debug + Send + Sync {
     /// Makes one attempt to bring a notice.
     fn bring(&self, post: Post) -> BoxFuture<'_, ReceiverAnswer>;

@@ -26,7 +26,6 @@ pub struct Post {
     pub body: String,
 }
 
-/// Renders a notice.
 pub(super) fn post(settings: &WebhookSettings, notice: &Notice, at: Time) -> Post {
     let link = format!("{}/g/{}", settings.links, notice.game());
     let text = notice.sentence(settings.lang);

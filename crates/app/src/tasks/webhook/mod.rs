@@ -47,13 +47,10 @@ impl std::fmt::Debug for SecretUrl {
 #[derive(Clone, Debug)]
 pub struct WebhookSettings {
     pub receiver: Arc<dyn Receiver>,
-    /// The format of the notices.
     pub format: WebhookFormat,
-    /// Which events are reported.
     pub events: Vec<WebhookEvent>,
     /// The language of the notices.
     pub lang: Lang,
-    /// The name of this server.
     pub server: String,
     /// The address with which links begin.
     pub links: String,

@@ -89,8 +89,8 @@ impl Notice {
             Notice::Waiting { game, host } => {
                 let board = board_name(game.variant, lang);
                 match host {
-                    Some(name) => say!(lang, "notice-waiting", name = name, board = board),
-                    None => say!(lang, "notice-waiting-two", board = board),
+                    Some(name) => say!(lang, "notice-waiting", name, board),
+                    None => say!(lang, "notice-waiting-two", board),
                 }
             }
             Notice::Over { game, winner, reason, rounds, points } => {
@@ -159,24 +159,18 @@ fn has_person(live: &LiveGame) -> bool {
 
 fn drawn(lang: Lang, x: &str, o: &str, reason: Termination) -> String {
     match reason {
-        Termination::Agreed => say!(lang, "notice-drawn-agreed", x = x, o = o),
-        _ => say!(lang, "notice-drawn-full", x = x, o = o),
+        Termination::Agreed => say!(lang, "notice-drawn-agreed", x, o),
+        _ => say!(lang, "notice-drawn-full", x, o),
     }
 }
 
 fn won(lang: Lang, winner: &str, loser: &str, reason: Termination, round: u16, points: u32) -> String {
     match reason {
-        Termination::Resign => {
-            say!(lang, "notice-won-resign", winner = winner, loser = loser, round = round, points = points)
-        }
-        Termination::Time => {
-            say!(lang, "notice-won-time", winner = winner, loser = loser, round = round, points = points)
-        }
-        Termination::Abandon => {
-            say!(lang, "notice-won-abandon", winner = winner, loser = loser, round = round, points = points)
-        }
+        Termination::Resign => say!(lang, "notice-won-resign", winner, loser, round, points),
+        Termination::Time => say!(lang, "notice-won-time", winner, loser, round, points),
+        Termination::Abandon => say!(lang, "notice-won-abandon", winner, loser, round, points),
         Termination::Line | Termination::Full | Termination::Agreed => {
-            say!(lang, "notice-won-line", winner = winner, loser = loser, round = round, points = points)
+            say!(lang, "notice-won-line", winner, loser, round, points)
         }
     }
 }

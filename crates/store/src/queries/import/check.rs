@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::columns::Columns;
 use crate::import::{TOMBSTONE_BASE, difference, line, staged_item};
-use crate::packed::{NUMBERS_PER_MS, pack_id};
+use crate::packed::{NUMBERS_PER_MS, Tag, pack_id};
 use crate::queries::carried;
 use crate::queries::history::ITEMS;
 use crate::rows::{self, status_number};
@@ -115,11 +115,15 @@ async fn compare(
     restore: bool,
     errors: &mut Errors,
 ) -> Result<ImportCounts, StoreError> {
-    let differing = sql("select g.*, n from staged_game g
+    let differing = sql(format!(
+        "select g.*, n from staged_game g
          join record r on r.id = g.id
          join staged_seat sx on sx.number = g.x join staged_seat so on so.number = g.o
-         where not (at = n >> 21 and g.tag & ~4 = r.tag & ~4 and g.body = r.body and sx.id = r.x and so.id = r.o)
-         order by line");
+         where not (at = n >> 21 and g.tag & ~{rated} = r.tag & ~{rated}
+            and g.body = r.body and sx.id = r.x and so.id = r.o)
+         order by line",
+        rated = Tag::RATED
+    ));
     for row in staging.all(differing).await? {
         compare_one(staging, &row, restore, errors).await?;
     }

@@ -38,7 +38,6 @@ pub async fn create_tables<C: Connection>(staging: &mut C) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Stages the next games.
 pub async fn stage_games(staging: &mut impl Connection, games: &[ReadGame]) -> Result<(), StoreError> {
     const INTO: &str = "staged_game (line, id, digest, at, tag, x, o, x_points, o_points, body)";
     let row = |_, game: &ReadGame| -> [Value; 10] {

@@ -1,12 +1,13 @@
 //! Making checked games part of the data.
 
 use crate::columns::Columns;
-use crate::packed::NUMBERS_PER_MS;
+use crate::packed::{NUMBERS_PER_MS, Tag};
 use crate::queries::bots;
 use crate::queries::totals::{raise_rivals, raise_totals};
 use crate::queries::withdrawal::take_out_restored;
 use crate::sql::{Connection, sql};
 use cuatro_game::{PlayerId, Time};
+use cuatro_rules::Side;
 
 /// Whether the data has changed since the check: a name of the file now belongs to another player, or a player of the file was deleted
 /// or forgotten.
@@ -73,23 +74,25 @@ async fn add_players(connection: &mut impl Connection, at: Time) -> Result<(), s
 /// Sums up the results of the staged games for each pair of players, so that the row of a player or of a pair is written once for
 /// the whole file. A deleted player counts as a person.
 pub async fn sum_up(staging: &mut impl Connection) -> Result<(), sqlx::Error> {
-    let pairs = "create temp table staged_pair as
+    let [x_won, o_won, drawn] = [Some(Side::X), Some(Side::O), None].map(|winner| {
+        format!("case tag & {} when {} then 1 else 0 end", Tag::WINNER, Tag::winner_bits(winner))
+    });
+    let seats = "staged_game join staged_seat sx on sx.number = x join staged_seat so on so.number = o";
+    let pairs = format!(
+        "create temp table staged_pair as
         select who, whom, cast(sum(points) as bigint) as points, cast(sum(won) as bigint) as wins,
             cast(sum(lost) as bigint) as losses, cast(sum(drew) as bigint) as draws
         from (
-            select sx.id as who, so.id as whom, x_points as points, case tag & 3 when 0 then 1 else 0 end as won,
-                case tag & 3 when 1 then 1 else 0 end as lost, case tag & 3 when 2 then 1 else 0 end as drew
-            from staged_game join staged_seat sx on sx.number = x join staged_seat so on so.number = o where sx.id > 0
+            select sx.id as who, so.id as whom, x_points as points, {x_won} as won, {o_won} as lost, {drawn} as drew
+            from {seats} where sx.id > 0
             union all
-            select so.id, sx.id, o_points, case tag & 3 when 1 then 1 else 0 end,
-                case tag & 3 when 0 then 1 else 0 end, case tag & 3 when 2 then 1 else 0 end
-            from staged_game join staged_seat sx on sx.number = x join staged_seat so on so.number = o where so.id > 0
+            select so.id, sx.id, o_points, {o_won}, {x_won}, {drawn} from {seats} where so.id > 0
         ) sides
-        group by who, whom";
+        group by who, whom"
+    );
     // An earlier apply that found outdated data leaves its table.
-    for statement in ["drop table if exists staged_pair", pairs] {
-        staging.run(sql(statement)).await?;
-    }
+    staging.run(sql("drop table if exists staged_pair")).await?;
+    staging.run(sql(pairs)).await?;
     Ok(())
 }
 
@@ -129,7 +132,9 @@ async fn set_carried(connection: &mut impl Connection) -> Result<(), sqlx::Error
 
 /// Marks the ratings as stale if rated games are staged. Returns whether there are any.
 async fn mark_stale<C: Connection>(connection: &mut C) -> Result<bool, sqlx::Error> {
-    let rated = connection.flag(sql("select exists (select 1 from staged_game where tag & 4 = 4)")).await?;
+    let rated = connection
+        .flag(sql(format!("select exists (select 1 from staged_game where {})", Tag::IS_RATED)))
+        .await?;
     if rated {
         connection.run(sql(C::RATINGS_STALE)).await?;
     }

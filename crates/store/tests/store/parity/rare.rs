@@ -65,7 +65,7 @@ pub(super) async fn other(pair: &Pair, known: &mut Known, rng: &mut ChaCha8Rng) 
         }
         3 => {
             let shared = pair.postgres[rng.random_range(0..2)].shared().expect("a shared store");
-            shared.claim_due(Time(now), Time(now + 30), 1000).await.expect("a write");
+            shared.lease_due(Time(now), Time(now + 30), 1000).await.expect("a write");
         }
         4 => {
             let player = PlayerId(known.player(rng));

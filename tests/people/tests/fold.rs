@@ -1,21 +1,26 @@
-//! What a client makes of a game and of the frames that follow it, and what the values of the game look like when they travel.
+//! What a client makes of a game and of the frames that follow it.
 
 use cuatro_game::computer::Level;
 use cuatro_game::starts::Start;
 use cuatro_game::{Occupant, PlayerId, Status, Termination};
+use cuatro_people::fold;
 use cuatro_protocol::*;
-use cuatro_rules::{Column, Side};
+use cuatro_rules::{BySide, Column, Side};
 use serde_json::{Value, json};
 
 /// The game of the samples as it is with these members instead.
 fn game(members: Value) -> Game {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/protocol/Game.json");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/protocol/Game.json");
     let mut game: Value =
         serde_json::from_str(&std::fs::read_to_string(file).expect("the sample")).expect("JSON");
     for (name, value) in members.as_object().expect("an object") {
         game[name] = value.clone();
     }
     serde_json::from_value(game).expect("a game")
+}
+
+fn past(Seat { name, level, human, bot, deleted, .. }: Seat) -> PastSeat {
+    PastSeat { name, level, human, bot, deleted }
 }
 
 fn going_on() -> Value {
@@ -28,7 +33,7 @@ fn with(mut members: Value, name: &str, value: Value) -> Value {
 }
 
 fn folded(members: Value) -> cuatro_game::Game {
-    game(members).folded().expect("a game")
+    fold::folded(&game(members)).expect("a game")
 }
 
 #[test]
@@ -44,8 +49,8 @@ fn a_game_that_is_played_is_folded_with_its_moves_offers_and_hold() {
     assert_eq!((held.held, held.to_move()), (true, None));
     let drawn = |drawn: bool| folded(with(going_on(), "drawn", json!(drawn))).setup.drawn;
     assert_eq!([drawn(true), drawn(false)], [true, false]);
-    assert_eq!(game(with(going_on(), "moves", json!([3, 9]))).folded(), None);
-    assert_eq!(game(with(going_on(), "rows", json!(99))).folded(), None);
+    assert_eq!(fold::folded(&game(with(going_on(), "moves", json!([3, 9])))), None);
+    assert_eq!(fold::folded(&game(with(going_on(), "rows", json!(99)))), None);
     let mine = with(going_on(), "opening", json!([3, 3]));
     let opened = folded(mine);
     assert_eq!((opened.opening_plies(), opened.ply(), opened.counts()), (2, 2, false));
@@ -116,14 +121,47 @@ fn a_series_a_start_and_a_tournament_are_folded_as_they_stood_before_the_game() 
     assert!(!folded(going_on()).setup.unlisted);
 }
 
+/// The frame names both once both have asked, and so does a game that is read.
 #[test]
-fn every_code_of_a_refusal_is_a_word_with_a_status() {
-    use strum::IntoEnumIterator;
-    for code in Code::iter() {
-        assert_eq!(serde_json::to_value(code).expect("JSON"), json!(code.as_str()));
-        assert_eq!(code.to_string(), code.as_str());
-        assert!((400..600).contains(&code.status()), "{code}");
+fn a_second_request_for_a_rematch_is_read_as_one() {
+    let mut game = game(json!({}));
+    let mut folded = fold::folded(&game).expect("its moves can be played");
+    for asked in [vec![Side::X], vec![Side::X, Side::O]] {
+        let version = folded.version + 1;
+        let frame = ServerFrame::Rematch { version, asked: asked.clone(), declined: None, next_game: None };
+        let event = fold::event(&frame, &folded).expect("an event");
+        assert!(folded.apply(&event, cuatro_game::Time(0)));
+        let expected = Side::BOTH.map(|side| asked.contains(&side));
+        assert_eq!(folded.offers.rematch, expected, "{asked:?}");
+        game.offers.rematch = asked;
+        let read = fold::folded(&game).expect("its moves can be played");
+        assert_eq!(read.offers.rematch, expected, "{:?}", game.offers.rematch);
     }
-    let statuses = [Code::NotFound, Code::GameOver, Code::ColumnFull, Code::Unknown].map(Code::status);
-    assert_eq!(statuses, [404, 409, 422, 500]);
+}
+
+/// The frame names both once both are deleted, and so does a game that is read.
+#[test]
+fn the_deletion_of_the_second_player_is_read_as_one() {
+    let mut game = game(json!({}));
+    let mut folded = fold::folded(&game).expect("its moves can be played");
+    for side in Side::BOTH {
+        game.seats[side].as_mut().expect("somebody sits there").deleted = true;
+        let version = folded.version + 1;
+        let seats = BySide::of(|side| game.seats[side].clone().map(past));
+        let frame = ServerFrame::Deleted { version, seats };
+        let event = fold::event(&frame, &folded).expect("an event");
+        assert_eq!(event, cuatro_game::Event::PlayerDeleted { side });
+        assert!(folded.apply(&event, cuatro_game::Time(0)));
+        assert_eq!(fold::folded(&game).expect("its moves can be played").deleted, folded.deleted);
+    }
+}
+
+/// Every game that travels is the fold of the events that lead to it.
+#[test]
+fn a_game_is_folded_from_what_travels() {
+    let game = game(json!({}));
+    let folded = fold::folded(&game).expect("its moves can be played");
+    assert_eq!(folded.position.rows(), game.board);
+    assert_eq!((folded.version, folded.status, folded.to_move()), (game.version, game.status, game.to_move));
+    assert_eq!(folded.result.map(|result| result.rounds), game.result.map(|result| result.rounds));
 }
