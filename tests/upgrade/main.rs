@@ -99,7 +99,7 @@ async fn is_brought_to_the_ground(old: &Bench, fresh: &Bench, number: i64) {
 
     // A second start does nothing, and it goes on.
     let versions = old.versions().await;
-    assert_eq!(versions.last(), Some(&20));
+    assert_eq!(versions.last(), Some(&21));
     let copy = old.directory.path().join("backups");
     let _ = std::fs::remove_dir_all(&copy);
     let store = old.open().await;
