@@ -58,7 +58,9 @@ pub(super) fn ask(address: &Listen, path: &str) -> std::io::Result<Answer> {
 }
 
 fn exchange(mut stream: impl Read + Write, host: &str, path: &str) -> std::io::Result<String> {
-    write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")?;
+    // In one piece: what answers may have read enough after the first.
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes())?;
     let mut answer = String::new();
     stream.take(64 * 1024).read_to_string(&mut answer)?;
     Ok(answer)

@@ -135,14 +135,18 @@ fn leaving_while_the_computers_play_is_unfinished_too() {
 #[test]
 fn two_computers_play_to_the_end_and_every_move_says_why() {
     let place = Place::new();
-    let mut terminal =
-        place.terminal(&["play", "--x", "heuristic", "--o", "hard", "--pace", "0", "--seed", "3"]);
-    terminal
-        .sees("Hard (smart) (O)")
-        .sees("Heuristic (X) played column 3.")
-        .sees("so I chose the middle, column 3.");
-    terminal.sees("Rounds: ").sees("Points: ");
-    terminal.ends(0);
+    let arguments = ["play", "--x", "heuristic", "--o", "hard", "--pace", "0", "--seed", "3"];
+    // On a busy machine several moves come in one text, below the result.
+    let shown = place.terminal(&arguments).ends(0);
+    for words in [
+        "Hard (smart) (O)",
+        "Heuristic (X) played column 3. ",
+        "so I chose the middle, column 3.",
+        "Rounds: ",
+        "Points: ",
+    ] {
+        assert!(shown.contains(words), "{words:?} is not in {shown}");
+    }
     assert!(place.export().contains("exhibition"), "{}", place.export());
 }
 
