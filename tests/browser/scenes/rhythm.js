@@ -111,8 +111,11 @@ withServer((server) => {
       assert.equal(await discs(ana), 1, 'the reply is known, and waits');
       await ana.page.clock.runFor(Math.floor(earliest));
       assert.equal(await discs(ana), 1, `discs ${Math.floor(earliest)} ms after mine was released`);
-      await ana.hears(/is thinking/);
-      for (const part of ['.text', '.dots']) await isRead(ana, `cuatro-turn ${part}`);
+      // Without motion the reply comes as soon as the disc counts as lying.
+      const thinks = motion === 'no-preference';
+      await ana.hears(thinks ? /is thinking/ : /Hard’s turn/);
+      for (const part of thinks ? ['.text', '.dots'] : ['.text'])
+        await isRead(ana, `cuatro-turn ${part}`);
       await ana.pictures(`thinking-${size}-${motion}`);
       await ana.page.clock.runFor(Math.ceil(latest - earliest));
       assert.equal(await discs(ana), 2, `discs ${Math.ceil(latest)} ms after mine was released`);
@@ -150,12 +153,12 @@ withServer((server) => {
       await ana.sits();
       await page.locator('cuatro-board .discs > g').first().waitFor();
       assert.equal(await discs(ana), 1, 'mine falls, the reply waits');
-      await ana.hears(/is thinking/);
+      await ana.hears(/Heuristic’s turn/);
       await page.clock.runFor(Math.floor(TOUCH_MS + 400));
       assert.equal(await discs(ana), 1, 'the reply waits until mine has lain a moment');
       await page.clock.runFor(300);
       assert.equal(await discs(ana), 2, 'the reply falls');
-      await ana.hears(/is thinking/);
+      await ana.hears(/Heuristic’s turn/);
       await page.clock.runFor(1_000);
       await ana.hears(/Your turn/);
       await ana.pictures(`begun-at-home-${size}`);
