@@ -70,7 +70,7 @@ pub use tasks::webhook::{
 };
 pub use tournaments::{
     Attending, NewEntry as NewTournamentEntry, Organised, TournamentEntry, entrant_credential, own_sentence,
-    own_standing, playing,
+    own_standing,
 };
 pub use wall::Wall;
 

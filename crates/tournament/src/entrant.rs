@@ -88,18 +88,6 @@ pub enum EntrantDoing {
 }
 
 impl Entrant {
-    /// What they are doing, if they are here or not.
-    pub fn state(&self, is_here: bool) -> EntrantDoing {
-        match self.membership {
-            _ if self.playing.is_some() => EntrantDoing::Playing,
-            Membership::In if is_here => EntrantDoing::Waiting,
-            Membership::In => EntrantDoing::Away,
-            Membership::Paused => EntrantDoing::Paused,
-            Membership::Asking => EntrantDoing::Asking,
-            Membership::Left | Membership::Removed | Membership::Banned => EntrantDoing::Out,
-        }
-    }
-
     /// Whether the name is unproven: then the games are not recorded.
     pub fn is_unverified(&self) -> bool {
         self.player.is_none() || self.is_renamed

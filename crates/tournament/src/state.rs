@@ -174,6 +174,23 @@ impl Tournament {
         place.is_some_and(|(k, at)| self.stage(*k).is_some_and(|stage| *at < stage.made))
     }
 
+    /// The board of an entrant, once its game exists: those of a large pairing are made in parts.
+    pub fn playing(&self, n: EntrantNumber) -> Option<&Playing> {
+        self.entrant(n)?.playing.as_ref().filter(|playing| self.is_made(&playing.game))
+    }
+
+    /// What an entrant does, if they are here or not.
+    pub fn doing(&self, n: EntrantNumber, is_here: bool) -> EntrantDoing {
+        match self.entrant(n).map_or(Membership::Left, |entrant| entrant.membership) {
+            _ if self.playing(n).is_some() => EntrantDoing::Playing,
+            Membership::In if is_here => EntrantDoing::Waiting,
+            Membership::In => EntrantDoing::Away,
+            Membership::Paused => EntrantDoing::Paused,
+            Membership::Asking => EntrantDoing::Asking,
+            Membership::Left | Membership::Removed | Membership::Banned => EntrantDoing::Out,
+        }
+    }
+
     /// Whether these two are never paired, except in a round robin.
     pub fn are_apart(&self, a: EntrantNumber, b: EntrantNumber) -> bool {
         !self.apart.is_empty() && self.apart.contains(&sorted(a, b))
@@ -192,9 +209,9 @@ impl Tournament {
     /// Counts the entrants in each state.
     pub fn counts(&self, presence: &Presence) -> EntrantCounts {
         let mut counts = EntrantCounts::default();
-        for (n, entrant) in self.entrants() {
+        for (n, _) in self.entrants() {
             let here = presence.is_here(n);
-            let of_state = match entrant.state(here) {
+            let of_state = match self.doing(n, here) {
                 EntrantDoing::Out => continue,
                 EntrantDoing::Asking => {
                     counts.asking += 1;

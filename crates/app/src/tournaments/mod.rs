@@ -26,7 +26,7 @@ pub use entering::{NewEntry, TournamentEntry};
 pub(super) use load::DirectorMetrics;
 pub use organising::Organised;
 pub(super) use organising::Organisers;
-pub use standing::{entrant_credential, own_sentence, own_standing, playing};
+pub use standing::{entrant_credential, own_sentence, own_standing};
 pub(super) use tasks::direct_all;
 
 /// The number of attempts to draw a free code.

@@ -6,22 +6,15 @@ use std::time::Duration;
 use super::super::{App, AppError, Credential};
 use cuatro_live::{LiveTournament, TournamentRoom};
 use cuatro_protocol::Me;
-use cuatro_tournament::{EntrantAwaits, EntrantDoing, EntrantNumber, Membership, Playing};
+use cuatro_tournament::{EntrantAwaits, EntrantDoing, EntrantNumber};
 use cuatro_words::lang::Lang;
 use cuatro_words::say;
 
 /// The state of a tournament for one entrant. The request makes them present.
 pub fn own_standing(live: &LiveTournament, n: EntrantNumber, lang: Lang) -> Me {
     let row = live.table().row(n);
-    let playing = playing(live, n);
+    let (playing, state) = (live.state.playing(n), live.state.doing(n, true));
     let shown = live.shown_stage();
-    let state = match live.state.entrant(n).map(|entrant| entrant.membership) {
-        _ if playing.is_some() => EntrantDoing::Playing,
-        Some(Membership::In) => EntrantDoing::Waiting,
-        Some(Membership::Paused) => EntrantDoing::Paused,
-        Some(Membership::Asking) => EntrantDoing::Asking,
-        _ => EntrantDoing::Out,
-    };
     let current = live.state.current_stage().map(|(_, stage)| stage);
     Me {
         n: n.0,
@@ -54,12 +47,6 @@ pub fn own_sentence(me: &Me, is_over: bool, lang: Lang) -> String {
     }
 }
 
-/// The current game of an entrant, once it exists.
-pub fn playing(live: &LiveTournament, n: EntrantNumber) -> Option<&Playing> {
-    let playing = live.state.entrant(n)?.playing.as_ref();
-    playing.filter(|playing| live.state.is_made(&playing.game))
-}
-
 pub fn entrant_credential(live: &LiveTournament, n: EntrantNumber) -> Option<Credential> {
     live.entrant(n).map(|entrant| Credential(entrant.is.token))
 }
@@ -81,7 +68,7 @@ impl App {
             Some(is_known) => !is_known(me),
             None => *me != first,
         };
-        let at_once = match (&is_known, playing(&live, n)) {
+        let at_once = match (&is_known, live.state.playing(n)) {
             (Some(_), _) => is_news(&first),
             (None, Some(playing)) => !self.is_over(&playing.game).await?,
             (None, None) => false,

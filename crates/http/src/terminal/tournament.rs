@@ -13,9 +13,7 @@ use crate::request::tournament::{WaitQuery, new_entry, wish};
 use crate::request::{Address, BodyFields, QueryFields, Segments, Sender};
 use crate::state::Server;
 use cuatro_app::text::{tournament_now, tournament_text};
-use cuatro_app::{
-    AppError, LiveTournament, TournamentEntry, TournamentRoom, own_sentence, own_standing, playing,
-};
+use cuatro_app::{AppError, LiveTournament, TournamentEntry, TournamentRoom, own_sentence, own_standing};
 use cuatro_protocol::{EntrantDoing, Me, MeRequest, StageState};
 use cuatro_tournament::EntrantNumber;
 use cuatro_words::lang::Lang;
@@ -123,7 +121,7 @@ pub(crate) async fn show_me(
     let wait = fields.read::<WaitQuery>()?.wait();
     let _here = server.app.attend(&room, n);
     let live = room.live();
-    let board = match playing(&live, n) {
+    let board = match live.state.playing(n) {
         Some(playing) => Some((server.app.room(&playing.game).await?, playing.side)),
         None => None,
     };
@@ -181,7 +179,7 @@ async fn me(
 ) -> Result<String, Failure> {
     let live = room.live();
     let title = format!("{}\n", live.state.settings.title);
-    let Some(playing) = playing(&live, n) else {
+    let Some(playing) = live.state.playing(n) else {
         return Ok(title + &own_state(&live, n, token, client.lang, &client.commands));
     };
     let board = server.app.room(&playing.game).await?;

@@ -22,8 +22,8 @@ impl Waits {
     /// Looks at everybody before anything else happens.
     fn look(&mut self, hall: &Hall) {
         let passed = self.last.map_or(0, |last| hall.now.since(last));
-        for (n, entrant) in hall.tournament.entrants() {
-            match entrant.state(hall.presence.is_here(n)) {
+        for (n, _) in hall.tournament.entrants() {
+            match hall.tournament.doing(n, hall.presence.is_here(n)) {
                 EntrantDoing::Waiting => {
                     let since = *self.since.entry(n).or_insert(hall.now);
                     self.all += passed;
@@ -49,7 +49,7 @@ fn bounds(hall: &Hall) -> [i64; 2] {
     let waiting: Vec<(EntrantNumber, i64)> = hall
         .tournament
         .entrants()
-        .filter(|(n, entrant)| entrant.state(hall.presence.is_here(*n)) == EntrantDoing::Waiting)
+        .filter(|(n, _)| hall.tournament.doing(*n, hall.presence.is_here(*n)) == EntrantDoing::Waiting)
         .map(|(n, entrant)| {
             let here = hall.presence.since(n).expect("here");
             (n, hall.now.since(here.max(entrant.free_since).max(entrant.not_before)))

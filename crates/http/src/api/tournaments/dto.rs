@@ -6,7 +6,7 @@ use cuatro_protocol::{
     EntrantRow, Registration, Stage, StageGame, StageGameStatus, StageStart, TableRow, Tournament,
     TournamentStatus,
 };
-use cuatro_tournament::{self as rules, Begin, EntrantDoing, EntrantNumber, Format, Presence};
+use cuatro_tournament::{self as rules, Begin, EntrantNumber, Format, Presence};
 use cuatro_words::lang::Lang;
 
 pub(super) fn tournament(live: &LiveTournament, presence: &Presence) -> Tournament {
@@ -55,10 +55,6 @@ pub(in crate::api) fn stage(k: u16, stage: &rules::Stage) -> Stage {
     }
 }
 
-fn doing(live: &LiveTournament, n: EntrantNumber, presence: &Presence) -> EntrantDoing {
-    live.state.entrant(n).map_or(EntrantDoing::Out, |entrant| entrant.state(presence.is_here(n)))
-}
-
 /// A row of the list of entrants.
 pub(super) fn entrant_row(
     live: &LiveTournament,
@@ -66,15 +62,12 @@ pub(super) fn entrant_row(
     presence: &Presence,
     lang: Lang,
 ) -> EntrantRow {
-    let playing = live.state.entrant(n).and_then(|entrant| entrant.playing.as_ref());
     EntrantRow {
         n: n.0,
         name: live.name(n, lang),
-        state: doing(live, n, presence),
+        state: live.state.doing(n, presence.is_here(n)),
         bye: live.state.current_stage().is_some_and(|(_, stage)| stage.has_bye(n)),
-        game: playing
-            .filter(|playing| live.state.is_made(&playing.game))
-            .map(|playing| playing.game.to_string()),
+        game: live.state.playing(n).map(|playing| playing.game.to_string()),
     }
 }
 
@@ -102,7 +95,7 @@ pub(super) fn table_row(
         sonneborn_berger: row.sonneborn_berger.map(|quarters| f64::from(quarters) / 4.0),
         struck_out: row.is_struck_out,
         corrected: row.is_corrected,
-        state: doing(live, row.n, presence),
+        state: live.state.doing(row.n, presence.is_here(row.n)),
     }
 }
 
