@@ -301,8 +301,12 @@ impl From<WriteError> for AppError {
             WriteError::Conflict(Conflict::Name(name)) => AppError::NameTaken(name),
             // The record was deleted since the game was looked up.
             WriteError::Conflict(Conflict::NoRecord(_)) => AppError::Gone,
+            // The caller's own token is gone with the player.
+            WriteError::Conflict(Conflict::Deleted(_)) => AppError::Unauthorized,
             // Other writes came first several times in a row, so the client should try again.
-            WriteError::Conflict(conflict) => AppError::Store(StoreError::Unavailable(conflict.to_string())),
+            WriteError::Conflict(
+                conflict @ (Conflict::Version(_) | Conflict::Tournament(_) | Conflict::Code(_)),
+            ) => AppError::Store(StoreError::Unavailable(conflict.to_string())),
             WriteError::Store(error) => AppError::Store(error),
         }
     }
