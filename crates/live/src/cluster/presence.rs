@@ -32,19 +32,8 @@ impl TournamentRoom {
         let live = self.live();
         let new = events.partition_point(|logged| logged.version <= live.state.version);
         let Some(first) = events.get(new) else { return true };
-        let is_complete = |logged: &Logged| {
-            !matches!(
-                logged.event,
-                Event::Entered { .. }
-                    | Event::Back { .. }
-                    | Event::Asked { .. }
-                    | Event::TokenGiven { .. }
-                    | Event::Renamed { .. }
-                    | Event::Registration { .. }
-                    | Event::Ended
-            )
-        };
-        let follows = first.version == live.state.version + 1 && events[new..].iter().all(is_complete);
+        let follows = first.version == live.state.version + 1
+            && events[new..].iter().all(|logged| is_whole(&logged.event));
         match live.with(&events[new..]).filter(|_| follows) {
             Some(next) => {
                 self.publish(Arc::new(next));
@@ -73,6 +62,40 @@ impl TournamentRoom {
     /// Notes that these times were stored.
     pub fn kept(&self, seen: &[(EntrantNumber, Time)]) {
         self.attendants().kept(seen);
+    }
+}
+
+/// Whether the log has all that an event wrote. Names, tokens and codes are elsewhere in the store.
+fn is_whole(event: &Event) -> bool {
+    match event {
+        Event::Entered { .. }
+        | Event::Back { .. }
+        | Event::Asked { .. }
+        | Event::TokenGiven { .. }
+        | Event::Renamed { .. }
+        | Event::Registration { .. }
+        | Event::Ended => false,
+        Event::Created(_)
+        | Event::Retitled { .. }
+        | Event::Left { .. }
+        | Event::Paused { .. }
+        | Event::Removed { .. }
+        | Event::Hold { .. }
+        | Event::Apart { .. }
+        | Event::Together { .. }
+        | Event::StageAdded { .. }
+        | Event::StageStarted { .. }
+        | Event::Extended { .. }
+        | Event::RoundCalled { .. }
+        | Event::PairingsSet { .. }
+        | Event::Paired { .. }
+        | Event::Made { .. }
+        | Event::Scored { .. }
+        | Event::Corrected { .. }
+        | Event::Finishing { .. }
+        | Event::LastGamesCalled { .. }
+        | Event::StageEnded { .. }
+        | Event::Marked(_) => true,
     }
 }
 

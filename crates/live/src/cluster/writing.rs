@@ -75,15 +75,30 @@ pub(crate) fn note_due<L: Decide>(decision: &mut Decision<L>, before: Option<&Ar
 /// The announcement to other servers of a game that has changed since version `before`.
 pub(crate) fn written(live: &LiveGame, before: u32) -> Option<Written> {
     let entries = || live.log.after(before as usize).into_iter().flatten();
-    // These events do not contain the names and tokens of their seats.
-    let is_complete = |event: &Event| {
-        !matches!(event, Event::Created(_) | Event::Joined { .. } | Event::PlayerDeleted { .. })
-    };
-    let by_events = entries().all(|entry| is_complete(&entry.logged.event));
+    let by_events = entries().all(|entry| is_whole(&entry.logged.event));
     Some(Written {
         game: live.id.clone(),
         version: live.game.version,
         at: entries().next_back()?.logged.at,
         events: entries().filter(|_| by_events).map(|entry| entry.logged.event.clone()).collect(),
     })
+}
+
+/// Whether the log has all that an event wrote. The names and tokens of seats are elsewhere in the store.
+fn is_whole(event: &Event) -> bool {
+    match event {
+        Event::Created(_) | Event::Joined { .. } | Event::PlayerDeleted { .. } => false,
+        Event::Moved { .. }
+        | Event::Offered { .. }
+        | Event::Declined { .. }
+        | Event::Withdrawn { .. }
+        | Event::TakenBack { .. }
+        | Event::Held { .. }
+        | Event::Released {}
+        | Event::Finished(_)
+        | Event::Aborted { .. }
+        | Event::RematchAsked { .. }
+        | Event::RematchDeclined { .. }
+        | Event::RematchMade { .. } => true,
+    }
 }
