@@ -24,7 +24,7 @@ use crate::problem::{Failure, NextCommand};
 use crate::request::auth::basic_user;
 use crate::request::lists::{self, HistoryQuery, RankingQuery, ranking_place};
 use crate::request::negotiate;
-use crate::request::{QueryFields, Representation, Segments, Token};
+use crate::request::{NoFields, QueryFields, Representation, Segments, Token};
 use crate::state::Server;
 use cuatro_app::{HistoryFilter, LiveGame, LobbyFilter, LobbyRow, RivalFilter, Room};
 use cuatro_game::names::NameKey;
@@ -132,7 +132,11 @@ async fn to_page(server: &Server, id: &GameId, fragment: &str) -> Result<Respons
 }
 
 /// `GET /`
-pub(crate) async fn front(State(server): State<Server>, client: TextClient) -> Result<Response, Failure> {
+pub(crate) async fn front(
+    State(server): State<Server>,
+    client: TextClient,
+    _: NoFields,
+) -> Result<Response, Failure> {
     let TextClient { lang, commands, .. } = client;
     let games = async |status| {
         let filter = LobbyFilter { status: Some(status), player: None, after: None, limit: SHOWN };
@@ -209,7 +213,7 @@ fn after(path: &str, filters: &str, cursor: &str, commands: &Commands) -> String
 }
 
 /// `GET /help`, and `/docs`, which only the page has in full.
-pub(crate) async fn help(client: TextClient) -> Response {
+pub(crate) async fn help(client: TextClient, _: NoFields) -> Response {
     text(pages::help(client.lang, &client.commands))
 }
 
