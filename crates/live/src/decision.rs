@@ -95,8 +95,8 @@ pub(crate) enum Decided<L: Decide> {
     /// The state is as the command wants it.
     Unchanged(L::Done),
     Refused(WriteError),
-    /// A refusal that is final even if the room is out of date.
-    Outdated(Conflict),
+    /// A conflict with the state in memory: another attempt would meet the same.
+    Conflict(Conflict),
 }
 
 /// A change, and what is in memory after it.

@@ -207,7 +207,7 @@ impl<L: Decide> Queue<L> {
                 }
                 Decided::Unchanged(done) => waiting.request.answer(done),
                 Decided::Refused(error) => waiting.request.refuse(error),
-                Decided::Outdated(conflict) => waiting.request.refuse(conflict.into()),
+                Decided::Conflict(conflict) => waiting.request.refuse(conflict.into()),
             }
         }
         batch

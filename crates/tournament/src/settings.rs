@@ -34,7 +34,7 @@ pub struct Settings {
     /// Whether programs may enter.
     #[serde(default)]
     pub bots: BotsAllowed,
-    /// Whether the list of all tournaments contains it.
+    /// Whether its games are in the lists of all games.
     #[serde(default)]
     pub listed: bool,
     /// The seed of all lots, coins, game ids and starts. Secret: it predicts all of them.

@@ -106,7 +106,7 @@ impl Standing {
         (self.wins, self.losses, self.forfeits) = (won, lost, lost);
     }
 
-    /// Counts a result. In an arena (`doubles` says whether streaks count) a win is worth 2, elsewhere 1.
+    /// Counts a result. In an arena a win is worth 2, elsewhere 1; `arena` says of an arena whether streaks double it.
     pub(crate) fn count(&mut self, halves: u32, how: ResultBy, arena: Option<bool>) {
         let on_streak = arena == Some(true) && self.streak >= 2;
         let by_forfeit = how == ResultBy::Forfeit && halves == 2;

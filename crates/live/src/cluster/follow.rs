@@ -94,7 +94,7 @@ impl Cluster {
         Ok(())
     }
 
-    /// The same, and forgets the rooms of games that another server has removed.
+    /// Reads what is new in games, and forgets the rooms of those that another server has removed.
     async fn read_games_or_forget(&self, hub: &Hub, rooms: &[Arc<Room>]) -> Result<(), StoreError> {
         self.read_games(hub, rooms).await?;
         for rooms in rooms.chunks(ROOMS_PER_STATEMENT) {
@@ -210,7 +210,7 @@ impl Cluster {
                 if let Some(room) = hub.games.get(&game)
                     && let Some(emote) = Emote::ALL.into_iter().find(|emote| emote.as_str() == name)
                 {
-                    // Our own hint may come back before this server has published the change.
+                    // A refusal is final: emotes are not stored, and the sender's server has shown it.
                     let _ = room.show_emote(side, emote, time.now());
                 }
             }

@@ -107,7 +107,7 @@ impl Decide for LiveTournament {
         let (mut after, mut games) = (LiveTournament::clone(live), Vec::new());
         match work {
             TournamentWork::Step { version, .. } if *version != live.state.version => {
-                return Decided::Outdated(Conflict::Tournament(live.id.clone()));
+                return Decided::Conflict(Conflict::Tournament(live.id.clone()));
             }
             TournamentWork::Step { events, games: paired, .. } => {
                 append(&mut after, &mut change.tournaments[0], events.clone(), now, None);
@@ -115,7 +115,7 @@ impl Decide for LiveTournament {
             }
             TournamentWork::Command(asked) => {
                 if let Some(name) = taken_name(live, asked) {
-                    return Decided::Outdated(Conflict::Name(name.to_owned()));
+                    return Decided::Conflict(Conflict::Name(name.to_owned()));
                 }
                 match decide(&live.state, &asked.command, now) {
                     Err(refusal) => return Decided::Refused(refusal.into()),
