@@ -102,7 +102,7 @@ withServer((server) => {
     await bea.leaves();
   });
 
-  test('Back from the next screen comes to the game, not to what was open over it', async () => {
+  test('Back from the next screen comes to the game as it was left, and then closes what is over it', async () => {
     const game = await makeOnline(server, {}, [0, 1, 0, 1, 0, 1, 0]);
     const bea = await Person.at(server.url, { name: 'Bea', ...PHONE });
     const { page } = bea;
@@ -115,6 +115,13 @@ withServer((server) => {
     await page.goBack();
     await bea.sits();
     assert.equal(bea.gameId, game.id);
+    await bea.sees('cuatro-report .found');
+    await page.goBack();
+    await bea.until(
+      () => !document.querySelector('cuatro-report'),
+      null,
+      'the game without the report',
+    );
     await page.goBack();
     await bea.until(() => location.pathname === '/ranking', null, 'the page before the game');
     await bea.leaves();
@@ -153,7 +160,7 @@ withServer((server) => {
       );
     await page.goBack();
     await shows(game.id);
-    await page.locator('cuatro-result .why').click();
+    // The address says that the report is open.
     await bea.sees('cuatro-report .found');
     await page.evaluate(() => history.forward());
     await shows(next);
