@@ -21,7 +21,7 @@ try {
   const base = document.querySelector('meta[name=cuatro-base]')?.getAttribute('content');
   const kept = (/** @type {string} */ key) =>
     localStorage.getItem((base ? `cuatro:${base}:` : 'cuatro.') + key);
-  const { theme } = JSON.parse(kept('settings') ?? kept('wishes') ?? '{}');
+  const { theme } = JSON.parse(kept('settings') ?? '{}');
   if (theme === 'light' || theme === 'dark') {
     document.documentElement.dataset.theme = theme;
     // What is behind the page until the stylesheets have come.

@@ -24,9 +24,6 @@ const FOR_GOOD = new Set([4401, 4404, 4410]);
 export class Unanswered extends Error {}
 
 export class Channel {
-  /** The seats that need no tokens: none. @type {Partial<Record<'X'|'O', string>>|undefined} */
-  static seats;
-  /** Whether it speaks for both seats of a device. */ shared = false;
   /** @type {WebSocket|null} */ #socket = null;
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #retry;
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #greeting;

@@ -71,8 +71,6 @@ const wanted = /** @type {(value: any) => Partial<Settings>|null} */ (
     })(value)
 );
 const kept = entry('settings', wanted);
-/** Visits before the settings had their name kept them here. */
-const wishes = entry('wishes', wanted);
 /** Wins of each name over a chain of rematches, by game. */
 export const series = entry(
   'series',
@@ -200,7 +198,7 @@ export const settings = () => ({
   confirm: false,
   level: null,
   second: null,
-  ...(kept.read() ?? wishes.read()),
+  ...kept.read(),
 });
 
 /** @param {Partial<Settings>} changed */

@@ -10,7 +10,7 @@ import { LOADED, makeTournament } from '../support/tournaments.js';
 
 /** Everything that the page keeps, by its key; GAME is the id of a game. */
 const OF_DEVICE =
-  'admin deviceName entries games invites.GAME joins kept kept.GAME learnt matches organised players seats.GAME second series settings streaks suggestion tables unshown wishes'.split(
+  'admin deviceName entries games invites.GAME joins kept kept.GAME learnt matches organised players seats.GAME second series settings streaks suggestion tables unshown'.split(
     ' ',
   );
 const OF_TAB = ['bye', 'sent'];

@@ -226,11 +226,12 @@ withServer((server) => {
         await ana.hasDiscs(4);
         assert.equal(new Set((await ana.columns()).filter((_, ply) => ply % 2 === 0)).size, 1);
       }
-      assert.ok(await resign.isVisible(), 'nobody was asked whether to resign');
+      assert.equal(await yes.isVisible(), false, 'nobody was asked whether to resign');
       const { moves } = await server.get(`/games/${ana.gameId}`);
       if (size === 'desktop') assert.equal(moves.length, 2, 'no other column either');
 
       // A hand that went away means what it presses, but one gesture does not both ask and answer.
+      await ana.opensMenu();
       const end = await middle(resign);
       await page.mouse.move(end[0], end[1] - 100);
       await page.mouse.dblclick(...end);

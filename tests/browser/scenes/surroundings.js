@@ -132,7 +132,7 @@ withServer((server) => {
     const ana = await Person.at(server.url);
     const { page } = ana;
     await ana.context.addInitScript(() =>
-      localStorage.setItem('cuatro.wishes', JSON.stringify({ theme: 'dark', language: 'es' })),
+      localStorage.setItem('cuatro.settings', JSON.stringify({ theme: 'dark', language: 'es' })),
     );
     await ana.goes();
     await page.getByRole('button', { name: 'Jugar', exact: true }).waitFor();

@@ -149,6 +149,7 @@ withServer((server) => {
     const refused = page.locator('cuatro-you .error', { hasText: 'You keep your name until' });
     await refused.waitFor();
     await page.keyboard.press('Escape');
+    await ana.opensMenu();
     await page.getByRole('button', { name: 'Abort', exact: true }).click();
     await page.getByRole('button', { name: 'Yes, abort' }).click();
     await ana.sees('cuatro-table[data-status=aborted]');
