@@ -23,7 +23,7 @@ use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
 
 use crate::limits::{Allowance, Share, Shares};
-use deadlines::{BodyTimeout, WriteTimeout};
+use deadlines::{BodyTimeout, DeadlineStream};
 pub use listener::Listener;
 #[cfg(unix)]
 pub use listener::SocketFile;
@@ -148,7 +148,7 @@ where
 {
     let body_deadline = limits.body_deadline;
     let allowance = Allowance::unbounded();
-    let stream = WriteTimeout::new(stream, held, limits, allowance.clone());
+    let stream = DeadlineStream::new(stream, held, limits, allowance.clone());
     let answered = allowance.clone();
     let service = router
         .map_request(move |mut request: hyper::Request<hyper::body::Incoming>| {

@@ -16,7 +16,7 @@ use crate::request::body::Stalled;
 
 /// A connection on which the peer must read what it is sent: a write that makes no progress for `patience` fails. The head of a request
 /// must be complete soon after its first byte; between requests hyper waits longer. The peer may send no more than its allowance.
-pub(super) struct WriteTimeout<S, H> {
+pub(super) struct DeadlineStream<S, H> {
     stream: S,
     patience: Duration,
     head_patience: Duration,
@@ -24,32 +24,38 @@ pub(super) struct WriteTimeout<S, H> {
     /// Runs while a write waits.
     waiting: Option<Pin<Box<Sleep>>>,
     /// The head to which the last bytes belong. A new connection is expected to send the first one at once.
-    begun: Option<u32>,
+    current_head: Option<u32>,
     /// Runs while this head is incomplete.
     head: Option<(u32, Pin<Box<Sleep>>)>,
     /// Returned when the connection ends. An upgraded connection leaves the task that accepted it, and takes this along.
     _held: H,
 }
 
-impl<S, H> WriteTimeout<S, H> {
-    pub(super) fn new(stream: S, held: H, limits: &ServeLimits, allowance: Allowance) -> WriteTimeout<S, H> {
+impl<S, H> DeadlineStream<S, H> {
+    pub(super) fn new(
+        stream: S,
+        held: H,
+        limits: &ServeLimits,
+        allowance: Allowance,
+    ) -> DeadlineStream<S, H> {
         let (patience, head_patience) = (limits.write_deadline, limits.header_deadline);
-        let begun = allowance.expected_head();
-        WriteTimeout {
+        let current_head = allowance.expected_head();
+        DeadlineStream {
             stream,
             patience,
             head_patience,
             allowance,
             waiting: None,
-            begun,
+            current_head,
             head: None,
             _held: held,
         }
     }
 
-    /// Fails when the head of a request has begun and is not complete in time.
+    /// Fails when the head of a request is not complete in time after its first byte.
     fn poll_head(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let Some(number) = self.allowance.expected_head().filter(|number| self.begun == Some(*number)) else {
+        let Some(number) = self.allowance.expected_head().filter(|number| self.current_head == Some(*number))
+        else {
             self.head = None;
             return Poll::Pending;
         };
@@ -75,7 +81,7 @@ impl<S, H> WriteTimeout<S, H> {
     }
 }
 
-impl<S: AsyncRead + Unpin, H: Unpin> AsyncRead for WriteTimeout<S, H> {
+impl<S: AsyncRead + Unpin, H: Unpin> AsyncRead for DeadlineStream<S, H> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -86,7 +92,7 @@ impl<S: AsyncRead + Unpin, H: Unpin> AsyncRead for WriteTimeout<S, H> {
             Poll::Ready(read) => read?,
             Poll::Pending => return self.poll_head(context),
         }
-        self.begun = self.allowance.expected_head();
+        self.current_head = self.allowance.expected_head();
         Poll::Ready(match self.allowance.take(buffer.filled().len() - before) {
             true => Ok(()),
             false => Err(io::Error::new(io::ErrorKind::QuotaExceeded, "a message does not end")),
@@ -94,7 +100,7 @@ impl<S: AsyncRead + Unpin, H: Unpin> AsyncRead for WriteTimeout<S, H> {
     }
 }
 
-impl<S: AsyncWrite + Unpin, H: Unpin> AsyncWrite for WriteTimeout<S, H> {
+impl<S: AsyncWrite + Unpin, H: Unpin> AsyncWrite for DeadlineStream<S, H> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
