@@ -51,7 +51,7 @@ export default [
   },
   { files: ['static/**'], languageOptions: { globals: globals.browser } },
   {
-    files: ['tests/browser/**'],
+    files: ['tests/browser/**', 'tools/page/**'],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
 ];

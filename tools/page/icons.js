@@ -1,7 +1,7 @@
 /** Makes the icons from the drawn one, `static/favicon.svg`: `npm --prefix tests/browser run icons`. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { browser, closeBrowser } from './support/people.js';
+import { browser, closeBrowser } from '../../tests/browser/support/people.js';
 
 const STATIC = fileURLToPath(new URL('../../static/', import.meta.url));
 const drawn = `data:image/svg+xml,${encodeURIComponent(readFileSync(`${STATIC}favicon.svg`, 'utf8'))}`;

@@ -1,12 +1,12 @@
 /**
- * A wall for hours: `node soak-wall.js [minutes]`. Scripts play an arena, the server is killed in the middle of it, and every five seconds
+ * A wall for hours: `node tools/page/soak-wall.js [minutes]`. Scripts play an arena, the server is killed in the middle of it, and every five seconds
  * what the screen shows is compared with what the server says. `script/soak wall` runs it.
  */
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { closeBrowser, Person } from './support/people.js';
-import { Server } from './support/server.js';
-import { makeTournament } from './support/tournaments.js';
+import { closeBrowser, Person } from '../../tests/browser/support/people.js';
+import { Server } from '../../tests/browser/support/server.js';
+import { makeTournament } from '../../tests/browser/support/tournaments.js';
 
 const MINUTES = Number(process.argv[2] ?? 120);
 const PLAYERS = 24;

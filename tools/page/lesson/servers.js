@@ -1,6 +1,6 @@
 /** What a class plays on: one server with its file, or three on one PostgreSQL behind one address. */
 import { connect, createServer } from 'node:net';
-import { Server } from '../support/server.js';
+import { Server } from '../../../tests/browser/support/server.js';
 import { startPostgres } from './database.js';
 
 /** One server. */

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** Runs it as long as its input is open. The Rust tests use the same. */
-const SCRIPT = fileURLToPath(new URL('../../postgres/server.sh', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../../../tests/postgres/server.sh', import.meta.url));
 const VERSIONS = '/usr/lib/postgresql';
 
 /** A program of the newest version. @param {string} name */

@@ -1,8 +1,8 @@
 /** Makes the pictures of the README: `npm --prefix tests/browser run pictures`. One game, before its last disc and after it. */
 import { fileURLToPath } from 'node:url';
-import { makeGame, plays } from './support/games.js';
-import { Person, closeBrowser } from './support/people.js';
-import { Server } from './support/server.js';
+import { makeGame, plays } from '../../tests/browser/support/games.js';
+import { Person, closeBrowser } from '../../tests/browser/support/people.js';
+import { Server } from '../../tests/browser/support/server.js';
 
 const FOLDER = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 /** X has a diagonal of three, and its fourth cell is free. */

@@ -1,6 +1,6 @@
 /**
  * One lesson, as a class has it: 25 entrants (scripts, two browsers, one at a terminal) in an arena and a Swiss, with a reload, a second
- * device, two who come late, two who vanish, and servers that are killed. `node lesson.js [minutes of the arena] [sqlite|postgres]`; on
+ * device, two who come late, two who vanish, and servers that are killed. `node tools/page/lesson.js [minutes of the arena] [sqlite|postgres]`; on
  * PostgreSQL three servers serve it, and one is killed in each round. Fails if anything is wrong, and prints how long everybody waited.
  */
 import assert from 'node:assert/strict';
@@ -8,8 +8,8 @@ import { Alone, Three } from './lesson/servers.js';
 import { CurlEntrant } from './lesson/curl.js';
 import { pause, Script } from './lesson/script.js';
 import { checkNoRepeats, checkTable, watchStage } from './lesson/watch.js';
-import { closeBrowser, Person } from './support/people.js';
-import { isCarried, LAPTOP, LOADED, PHONE } from './support/tournaments.js';
+import { closeBrowser, Person } from '../../tests/browser/support/people.js';
+import { isCarried, LAPTOP, LOADED, PHONE } from '../../tests/browser/support/tournaments.js';
 
 const MINUTES = Number(process.argv[2] ?? 12);
 const DATABASE = process.argv[3] ?? 'sqlite';

@@ -7,9 +7,9 @@
  * ever adds: so of the visits the quickest counts beside the median; and a clock beside the browser ticks every few milliseconds,
  * and a drop during which it stood still is not counted; how many those were is told.
  */
-import { fillLists, fresh } from './support/games.js';
-import { Person, closeBrowser } from './support/people.js';
-import { Server } from './support/server.js';
+import { fillLists, fresh } from '../../tests/browser/support/games.js';
+import { Person, closeBrowser } from '../../tests/browser/support/people.js';
+import { Server } from '../../tests/browser/support/server.js';
 
 const RATE = 4;
 const VISITS = Number(process.argv[2] ?? 15);

@@ -1,6 +1,6 @@
 /**
  * A Swiss of nine with everything that happens to one: a bye in each round, one who never drops a disc, one who comes late, a result that the
- * organiser corrects, and a server that is killed. `node lesson/swiss.js [sqlite|postgres]`. Fails if the table is not what the rules make of the
+ * organiser corrects, and a server that is killed. `node tools/page/lesson/swiss.js [sqlite|postgres]`. Fails if the table is not what the rules make of the
  * public lists.
  */
 import assert from 'node:assert/strict';
