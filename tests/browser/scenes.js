@@ -16,7 +16,6 @@ const ESSENTIAL = [
   'steady',
   'computer',
   'line',
-  'feel',
   'boards',
   'begin',
   'touch',

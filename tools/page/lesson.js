@@ -9,7 +9,8 @@ import { CurlEntrant } from './lesson/curl.js';
 import { pause, Script } from './lesson/script.js';
 import { checkNoRepeats, checkTable, watchStage } from './lesson/watch.js';
 import { closeBrowser, Person } from '../../tests/browser/support/people.js';
-import { isCarried, LAPTOP, LOADED, PHONE } from '../../tests/browser/support/tournaments.js';
+import { DESKTOP, PHONE } from '../../tests/browser/support/sizes.js';
+import { isCarried, LOADED } from '../../tests/browser/support/tournaments.js';
 
 const MINUTES = Number(process.argv[2] ?? 12);
 const DATABASE = process.argv[3] ?? 'sqlite';
@@ -87,7 +88,7 @@ async function taps(person, id) {
 }
 
 const names = Array.from({ length: 25 }, (_, at) => `Child ${at + 1}`);
-const teacher = await Person.at(place.url, { ...LAPTOP, name: 'Teacher' });
+const teacher = await Person.at(place.url, { ...DESKTOP, name: 'Teacher' });
 await countPresses(teacher);
 const { page } = teacher;
 await teacher.goes('/');
@@ -141,7 +142,7 @@ await tablet.page.reload();
 say('one reloaded');
 await until(0.4);
 const kept = await desk.page.evaluate(() => localStorage.getItem('cuatro.entries'));
-const second = await Person.at(place.url, { ...LAPTOP, name: desk.name });
+const second = await Person.at(place.url, { ...DESKTOP, name: desk.name });
 await second.context.addInitScript(
   (text) => localStorage.setItem('cuatro.entries', String(text)),
   kept,

@@ -4,15 +4,8 @@ import { test } from 'node:test';
 import { makeOnline, plays } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
-
-/** @type {import('playwright-core').BrowserContextOptions} */
-const PHONE = {
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-  locale: 'es-ES',
-  colorScheme: 'dark',
-};
+import { boxOf } from '../support/sight.js';
+import { DESKTOP, PHONE_ES } from '../support/sizes.js';
 
 /** Waits until this is gone from sight. @param {Person} person @param {string} selector */
 const gone = ({ page }, selector) => page.locator(selector).first().waitFor({ state: 'hidden' });
@@ -20,7 +13,7 @@ const gone = ({ page }, selector) => page.locator(selector).first().waitFor({ st
 withServer((server) => {
   test('Back closes the report, the lessons, sharing, the list of moves and the reader’s panel, and leaves the game after that', async () => {
     const game = await makeOnline(server, {}, [0, 1, 0, 1, 0, 1, 0]);
-    const bea = await Person.at(server.url, { name: 'Bea', ...PHONE });
+    const bea = await Person.at(server.url, { name: 'Bea', ...PHONE_ES });
     const { page } = bea;
     await bea.goes('/ranking');
     await bea.holds(game, ['O']);
@@ -59,32 +52,35 @@ withServer((server) => {
     await bea.leaves();
   });
 
-  for (const [size, options] of /** @type {const} */ ([
-    ['phone', PHONE],
-    ['small phone', { ...PHONE, viewport: { width: 360, height: 640 }, colorScheme: 'light' }],
-    ['desktop', { viewport: { width: 1280, height: 800 }, locale: 'es-ES' }],
-  ])) {
-    test(`who looks back while the game goes on is one press away from it: ${size}`, async () => {
-      const game = await makeOnline(server, {}, [3, 3, 2, 2]);
-      const ana = await Person.at(server.url, { name: 'Ana', ...options });
-      const { page } = ana;
-      await ana.holds(game, ['X']);
-      await ana.hasDiscs(4);
-      await page.locator('cuatro-board .frame.open').waitFor();
-      if (size !== 'desktop') await page.locator('cuatro-log .handle').tap();
-      await page.locator('cuatro-log .move button').first().click();
-      await ana.hears(/Jugada 1 de 4/);
-      await ana.pictures(`looking-back-${size.replace(' ', '-')}`);
-      await page.getByRole('button', { name: 'Volver a la partida' }).click();
-      await ana.hears(/Te toca/);
-      await page.locator('cuatro-board .frame.open').waitFor();
-      await ana.leaves();
-    });
-  }
+  test('a tap beside the reactions, Escape and Back close them, and drop no disc', async () => {
+    const game = await makeOnline(server, {}, [0, 1, 0, 1, 0, 1]);
+    const ana = await Person.at(server.url, PHONE_ES);
+    const { page } = ana;
+    await ana.holds(game, ['X']);
+    await page.locator('cuatro-board .frame.open').waitFor();
+    const board = await boxOf(ana, 'cuatro-board .back');
+    const turn = await boxOf(ana, 'cuatro-turn .text');
+    for (const closes of [
+      // The column in the middle is open, and it is this page's turn.
+      () => page.touchscreen.tap(board.x + board.width / 2, board.y + 20),
+      () => page.touchscreen.tap(turn.x + 4, turn.y + 4),
+      () => page.keyboard.press('Escape'),
+      () => page.goBack(),
+    ]) {
+      await page.locator('cuatro-emotes .react').tap();
+      await ana.sees('[data-emote=hello]');
+      await closes();
+      await gone(ana, '[data-emote=hello]');
+    }
+    assert.equal(ana.gameId, game.id, 'after Back');
+    assert.equal((await server.get(`/games/${game.id}`)).ply, 6, 'discs on the server');
+    assert.equal(await page.locator('cuatro-board .discs > g').count(), 6, 'discs on the board');
+    await ana.leaves();
+  });
 
   test('Back takes the question whether to resign back, and only then leaves', async () => {
     const game = await makeOnline(server, {}, [0, 1, 0]);
-    const bea = await Person.at(server.url, { name: 'Bea', ...PHONE });
+    const bea = await Person.at(server.url, { name: 'Bea', ...PHONE_ES });
     const { page } = bea;
     await bea.goes('/ranking');
     await bea.holds(game, ['O']);
@@ -104,7 +100,7 @@ withServer((server) => {
 
   test('Back from the next screen comes to the game as it was left, and then closes what is over it', async () => {
     const game = await makeOnline(server, {}, [0, 1, 0, 1, 0, 1, 0]);
-    const bea = await Person.at(server.url, { name: 'Bea', ...PHONE });
+    const bea = await Person.at(server.url, { name: 'Bea', ...PHONE_ES });
     const { page } = bea;
     await bea.goes('/ranking');
     await bea.holds(game, ['O']);
@@ -129,23 +125,14 @@ withServer((server) => {
 
   test('Forward leads over a rematch as Back does: the address is that of the game on the page', async () => {
     const game = await makeOnline(server, {}, [0, 1, 0, 1, 0, 1, 0]);
-    const bea = await Person.at(server.url, {
-      name: 'Bea',
-      viewport: { width: 1280, height: 800 },
-    });
+    const bea = await Person.at(server.url, { ...DESKTOP, name: 'Bea' });
     const { page } = bea;
     await bea.holds(game, ['O']);
     await page.locator('cuatro-result .why').click();
     await bea.sees('cuatro-report .found');
     await server.post(`/games/${game.id}/rematch`, {}, game.tokens.X);
     await page.locator('cuatro-result .rematch').click();
-    await bea.until(
-      (id) =>
-        !location.pathname.endsWith(id) &&
-        document.querySelector('cuatro-table[data-status=playing]') !== null,
-      game.id,
-      'the rematch',
-    );
+    await bea.comesToNext(game.id);
     const next = bea.gameId;
     const swapped = { X: game.tokens.O, O: game.tokens.X };
     await plays(server, { id: next, tokens: swapped }, [0, 1, 0, 1, 0, 1, 0]);

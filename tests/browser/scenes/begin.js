@@ -4,20 +4,12 @@ import { test } from 'node:test';
 import { fresh } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
+import { DESKTOP, PHONE_ES } from '../support/sizes.js';
 
 /** @type {[string, import('../support/people.js').PersonOptions][]} */
 const WINDOWS = [
-  ['desktop', { viewport: { width: 1280, height: 800 } }],
-  [
-    'phone',
-    {
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-      colorScheme: 'dark',
-      locale: 'es-ES',
-    },
-  ],
+  ['desktop', DESKTOP],
+  ['phone', PHONE_ES],
 ];
 
 /** Looks at the board in every frame: where it stands, and how far its first disc has fallen, in cells. Runs in the page. */
@@ -98,51 +90,8 @@ withServer((server) => {
             `it jumps ${far(before, after)} of ${way} px: ${JSON.stringify([before, after])}`,
           );
         assert.equal(await page.evaluate(() => scrollY), 0);
-        await ana.pictures(`begun-${size}-${motion}`);
         await ana.leaves();
       });
-
-  for (const [size, options] of WINDOWS)
-    test(`the button takes home’s board along, empty, and nothing jumps: ${size}`, async () => {
-      const ana = await Person.at(server.url, { ...options, reducedMotion: 'no-preference' });
-      const { page } = ana;
-      await ana.goes();
-      await ana.sees('.stage .discs > g');
-      await page.evaluate(watchesBoard);
-      await page.locator('button.big')[options.hasTouch ? 'tap' : 'click']();
-      await ana.sits();
-      await ana.until(
-        () => document.querySelector('cuatro-board')?.getAnimations().length === 0,
-        null,
-        'the board to lie still',
-      );
-      /** @type {{at: string, left: number, top: number, width: number}[]} */
-      const frames = await page.evaluate(() => /** @type {any} */ (window).seen);
-      const arrival = frames.findIndex(({ at }) => at !== '/');
-      const [first, before, after, end] = [
-        frames[0],
-        frames[arrival - 1],
-        frames[arrival],
-        frames[frames.length - 1],
-      ];
-      assert.ok(arrival > 0, 'home’s board was seen');
-      const far = (/** @type {typeof before} */ a, /** @type {typeof before} */ b) =>
-        Math.hypot(a.left - b.left, a.top - b.top, a.width - b.width);
-      assert.ok(far(first, before) < 1, `home’s board moved by ${far(first, before)} px`);
-      const way = far(before, end);
-      assert.ok(
-        far(before, after) < Math.max(2, way / 4),
-        `it jumps ${far(before, after)} of ${way} px: ${JSON.stringify([before, after])}`,
-      );
-      assert.equal(
-        await page.evaluate(
-          () => document.querySelector('cuatro-board') === /** @type {any} */ (window).board,
-        ),
-        true,
-        'the same board',
-      );
-      await ana.leaves();
-    });
 
   for (const [size, options] of WINDOWS)
     test(`where the game’s page does not come, home says so, is as it was, and can be tried again: ${size}`, async () => {
@@ -163,14 +112,13 @@ withServer((server) => {
       }
       // What was begun is not lost.
       await ana.sees('.own li');
-      await ana.pictures(`begun-lost-${size}`);
       for (const part of lost) await page.unroute(part);
       await page.locator('button.big').click();
       await ana.sits();
       await ana.leaves();
     });
 
-  test('the first disc starts what Play would start: board, clock, and who moves first', async () => {
+  test('the first disc starts what Play would start: board, clock, level, and who moves first', async () => {
     const ana = await Person.at(server.url, { name: fresh('Ana') });
     const { page } = ana;
     const opens = async (/** @type {Record<string, string>} */ choices, way = 'Computer') => {
@@ -186,17 +134,18 @@ withServer((server) => {
       await ana.hasDiscs(1);
     };
     await opens({ board: '1', clock: '1' });
+    await page.locator('input[name=level]').fill('1');
     await ana.sees('.stage .hint:has-text("you start")');
     await drops();
     const { rows, columns, clock, seats } = await game();
     assert.deepEqual({ rows, columns }, { rows: 4, columns: 4 });
     assert.equal(clock?.initial_s, 180, JSON.stringify(clock));
     assert.equal(seats.X.name, ana.name);
+    assert.equal(seats.O.level, (await server.get('/levels')).items[1].id, 'the chosen level');
     // Where the computer is to start, the board begins nothing, and says what does.
     await opens({ first: 'second' });
     await ana.sees('.stage .hint:has-text("The computer starts: press Play.")');
     await page.locator('.stage svg').click();
-    await ana.pictures('first-computer');
     assert.equal(new URL(page.url()).pathname, '/', 'the board began a game');
     await page.locator('button.big').click();
     await ana.sits();

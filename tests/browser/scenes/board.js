@@ -2,22 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh } from '../support/games.js';
-import { BOARD, MOVES, played } from '../support/past.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
-import { MOST, shiftsOf, watchShifts } from '../support/shifts.js';
-import { inSight } from '../support/sight.js';
-import { LOW, SIZES, SMALL } from '../support/sizes.js';
-import { isSound } from '../support/sound.js';
+import { DESKTOP, PHONE } from '../support/sizes.js';
 
-/** Scripts and words that are transferred for this screen alone, with headers. */
-const OWN_BYTES = 7 * 1024;
-const VISIT_BYTES = 39 * 1024;
 /** Longer than the board takes presses for one gesture. */
 const GESTURE_MS = 301;
-const DESKTOP = SIZES['desktop-light-en'];
-/** @type {import('../support/people.js').PersonOptions} */
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** @param {Person} person @param {string} query */
 async function opens(person, query = '') {
@@ -160,89 +150,6 @@ withServer((server) => {
       await stands(ana, 'moves=0,2,5,6');
       await ana.leaves();
     });
-
-  test('every notation is taken, from the field and by paste; what is none is said at the field', async () => {
-    const ana = await Person.at(server.url, {
-      ...DESKTOP,
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
-    const { page } = ana;
-    await opens(ana);
-    const field = page.getByLabel('Position');
-    const enters = async (/** @type {string} */ text) => {
-      await field.fill(text);
-      await field.press('Enter');
-    };
-    const pastes = async (/** @type {string} */ text) => {
-      await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-      await field.focus();
-      await page.keyboard.press('Control+v');
-    };
-    await enters('443');
-    await stands(ana, 'moves=3,3,2');
-    assert.equal(await field.inputValue(), 'moves=3,3,2');
-    await enters('0, 0, 1');
-    await stands(ana, 'moves=0,0,1');
-    await enters('0-x-xo-0-ox-0-0');
-    await stands(ana, 'stacks=0-x-xo-0-ox-0-0');
-    await enters(`${server.url}/board?rows=4&columns=5&connect=4&pos=12`);
-    await stands(ana, 'rows=4&columns=5&connect=4&moves=0,1');
-    assert.deepEqual(
-      await page
-        .locator('.size input')
-        .evaluateAll((all) => all.map((one) => /** @type {HTMLInputElement} */ (one).value)),
-      ['4', '5', '4'],
-    );
-    await pastes('⚪⚪⚪\n⚪🔴🟡\n0️⃣1️⃣2️⃣');
-    await stands(ana, 'rows=2&columns=3&connect=3&stacks=0-x-o');
-    const text = await (
-      await fetch(`${server.url}/api/v1/games/${await played(server)}.txt`)
-    ).text();
-    await pastes(text.split('\n\n')[0]);
-    await lie(ana, MOVES.length);
-    for (const [typed, said] of /** @type {[string, RegExp][]} */ ([
-      ['hello', /no position/],
-      ['3,3,9', /no column 9/],
-      ['pos=48', /There is no column 8/],
-      ['moves=3&pos=4', /not both/],
-      ['0-x', /Word 3|7 words/],
-    ])) {
-      await enters('rows=6&columns=7&connect=4');
-      await enters(typed);
-      await page.locator('#position-wrong').filter({ hasText: said }).waitFor();
-      assert.equal(await field.inputValue(), typed, 'what was typed can be mended');
-      assert.equal(await field.getAttribute('aria-invalid'), 'true');
-      await lie(ana, 0);
-    }
-    await pastes('x..\n...\n.o.');
-    await page
-      .locator('#position-wrong')
-      .filter({ hasText: /column 0, row 0/ })
-      .waitFor();
-    await ana.leaves();
-  });
-
-  test('whoever puts discs fast loses none', async () => {
-    const ana = await Person.at(server.url, DESKTOP);
-    await opens(ana);
-    await ana.page.getByRole('button', { name: 'Put X' }).click();
-    const { x, y } = await cell(ana, 0, 3);
-    for (let n = 0; n < 3; n += 1) await ana.page.mouse.click(x, y);
-    await stands(ana, 'stacks=0-0-0-xxx-0-0-0');
-    await ana.leaves();
-  });
-
-  test('a link to no position says so at the field, and the board is empty', async () => {
-    const ana = await Person.at(server.url);
-    await opens(ana, 'moves=3,3,9');
-    await ana.page
-      .locator('#position-wrong')
-      .filter({ hasText: /no column 9/ })
-      .waitFor();
-    assert.equal(await ana.page.getByLabel('Position').inputValue(), 'moves=3,3,9');
-    await lie(ana, 0);
-    await ana.leaves();
-  });
 
   test('the keyboard sets up a position: digits drop, x and o put, Backspace takes away, v shows values that stay', async () => {
     const ana = await Person.at(server.url, DESKTOP);
@@ -420,34 +327,6 @@ withServer((server) => {
     await ana.leaves();
   });
 
-  test('the board is shared as picture, text and emoji', async () => {
-    const ana = await Person.at(server.url, {
-      ...DESKTOP,
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
-    const { page } = ana;
-    const copied = (/** @type {string} */ wanted) =>
-      ana.until(
-        async (text) => (await navigator.clipboard.readText()) === text,
-        wanted,
-        `${wanted} on the clipboard`,
-      );
-    await opens(ana, 'rows=2&columns=3&connect=3&stacks=0-xo-0');
-    await page.getByRole('button', { name: 'Share' }).click();
-    await page.locator('cuatro-share .preview').waitFor();
-    const href = await page.getByRole('link', { name: 'Save the picture' }).getAttribute('href');
-    const picture = await fetch(server.url + href);
-    assert.equal(picture.headers.get('content-type'), 'image/png');
-    await page.getByRole('button', { name: 'Copy as text' }).click();
-    await copied(
-      '  0   1   2\n+---+---+---+\n|   | O |   |\n+---+---+---+\n|   | X |   |\n+---+---+---+\n',
-    );
-    await page.getByRole('button', { name: 'Copy as emoji' }).click();
-    const link = `${server.url}/board?rows=2&columns=3&connect=3&stacks=0-xo-0`;
-    await copied(`🔴 X’s turn.\n⚪🟡⚪\n⚪🔴⚪\n0️⃣1️⃣2️⃣\n${link}`);
-    await ana.leaves();
-  });
-
   test('Back closes what is open over the board, and the address is that of the board then', async () => {
     const ana = await Person.at(server.url, DESKTOP);
     const { page } = ana;
@@ -460,78 +339,6 @@ withServer((server) => {
     await page.goBack();
     await stands(ana, 'moves=3,4');
     assert.equal(await page.locator('cuatro-share').count(), 0);
-    await ana.leaves();
-  });
-
-  test('a replay and its report lead to the board that they show', async () => {
-    const id = await played(server);
-    const ana = await Person.at(server.url, DESKTOP);
-    const { page } = ana;
-    const { rows, columns, connect } = BOARD;
-    const link = (/** @type {number} */ shown) =>
-      `rows=${rows}&columns=${columns}&connect=${connect}&moves=${MOVES.slice(0, shown)}`;
-    await ana.goes(`/g/${id}#7`);
-    await ana.hears(/Move 7 of 9/);
-    await page.locator('cuatro-replay').getByRole('link', { name: 'Open on the board' }).click();
-    await stands(ana, link(7));
-    await lie(ana, 7);
-    await page.goBack();
-    await ana.hears(/Move 7 of 9/);
-    await page.getByRole('button', { name: 'Why?' }).first().click();
-    await page.locator('cuatro-report[data-state=here]').waitFor();
-    await page.locator('cuatro-report').getByRole('link', { name: 'Open on the board' }).click();
-    await ana.sees('cuatro-editor');
-    await ana.leaves();
-  });
-
-  for (const [name, options] of Object.entries({ ...SIZES, SMALL, LOW }))
-    test(`the board is sound, whole and still, whatever stands on it: ${name}`, async () => {
-      for (const theme of /** @type {const} */ (['light', 'dark'])) {
-        const ana = await Person.at(server.url, { ...options, colorScheme: theme });
-        await watchShifts(ana);
-        for (const query of [
-          '',
-          'stacks=x-0-0-0-0-0-x',
-          'moves=0,1,0,1,0,1,0',
-          'rows=10&columns=10&connect=4&moves=3',
-          'rows=4&columns=5&connect=4&moves=3',
-        ]) {
-          await opens(ana, query);
-          await ana.page.waitForLoadState('networkidle');
-          await isSound(ana, `/board?${query} in ${theme}`);
-          const { sum, told } = await shiftsOf(ana);
-          assert.ok(sum <= MOST, `${query}: ${sum}\n${told}`);
-        }
-        await inSight(ana, 'cuatro-board .keys');
-        await ana.page.locator('cuatro-editor .acts .values').click();
-        await ana.page.locator('cuatro-editor .acts .play').click();
-        await ana.sees('cuatro-practice');
-        await isSound(ana, `playing from the board in ${theme}`);
-        await ana.page.locator('cuatro-editor .acts .share').click();
-        await ana.sees('cuatro-share');
-        await isSound(ana, `sharing the board in ${theme}`);
-        await ana.leaves();
-      }
-    });
-
-  test('a first visit to the board takes at most 39 KB, and 7 KB of it are scripts of its own', async (context) => {
-    const ana = await Person.at(server.url);
-    const devtools = await ana.context.newCDPSession(ana.page);
-    await devtools.send('Network.enable');
-    /** @type {Map<string, string>} */ const asked = new Map();
-    let [own, all] = [0, 0];
-    devtools.on('Network.requestWillBeSent', ({ requestId, request }) =>
-      asked.set(requestId, request.url),
-    );
-    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      all += encodedDataLength;
-      if (/js\/page\/board\.js/.test(asked.get(requestId) ?? '')) own += encodedDataLength;
-    });
-    await opens(ana, 'moves=3,3');
-    await ana.page.waitForLoadState('networkidle');
-    context.diagnostic(`${all} bytes, ${own} of them own`);
-    assert.ok(own > 1000 && own <= OWN_BYTES, `${own} bytes of its own`);
-    assert.ok(all <= VISIT_BYTES, `${all} bytes`);
     await ana.leaves();
   });
 });

@@ -1,7 +1,7 @@
-/** What a reader sees who asks the system for more contrast, and that discs carry signs that stand out. */
+/** What a reader sees who asks the system for more contrast or forces colours, and that discs carry signs that stand out. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fresh, makeOnline } from '../support/games.js';
+import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
 import { SIZES } from '../support/sizes.js';
@@ -61,57 +61,63 @@ withServer((server) => {
       await ana.leaves();
     });
 
+    test(`in forced colours the chosen way and the bar of the shown move are marked: ${size}`, async () => {
+      const ana = await Person.at(server.url, { ...options, forcedColors: 'active' });
+      const { page } = ana;
+      const mark = (/** @type {string} */ selector) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((one) => getComputedStyle(one).outlineStyle);
+      const marks = async (/** @type {string} */ chosen, /** @type {string} */ other) => [
+        await mark(chosen),
+        await mark(other),
+      ];
+      await ana.goes();
+      await ana.sees('cuatro-home .way');
+      assert.deepEqual(
+        await marks('cuatro-home .way:has(:checked)', 'cuatro-home .way:not(:has(:checked))'),
+        ['solid', 'none'],
+      );
+      await page.locator('.way input[value=person]').check({ force: true });
+      assert.deepEqual(
+        await marks('.way:has([value=person])', '.way:has([value=computer])'),
+        ['solid', 'none'],
+        'the mark goes with the choice',
+      );
+      const game = await makeGame(
+        server,
+        [{ name: fresh('Ana') }, { name: fresh('Bea') }],
+        {},
+        [0, 3, 0, 3, 1, 3, 1, 3],
+      );
+      await ana.goes(`/g/${game.id}`);
+      await page.getByRole('button', { name: /^(Why\?|¿Por qué\?)$/ }).click();
+      await ana.sees('cuatro-evaluation [aria-current]');
+      assert.deepEqual(
+        await marks('cuatro-evaluation [aria-current]', 'cuatro-evaluation li:not([aria-current])'),
+        ['solid', 'none'],
+      );
+      await ana.leaves();
+    });
+
     for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       test(`whoever asks for more contrast gets it on every screen: ${size}, ${colorScheme}`, async () => {
         const game = await makeOnline(server, {}, [3, 3, 2, 4, 1]);
-        const plain = await Person.at(server.url, { ...options, colorScheme });
         const ana = await Person.at(server.url, { ...options, colorScheme, contrast: 'more' });
         const { page } = ana;
-        for (const person of [plain, ana]) {
-          await person.holds(game, ['O']);
-          await person.hasDiscs(5);
-        }
+        await ana.holds(game, ['O']);
+        await ana.hasDiscs(5);
         await stands(ana, ON, 7, 'for who asks for more');
         await stands(ana, MOST_LINES, 7, 'for the lines of who asks for more');
-        const strong = (/** @type {Person} */ { page: one }) =>
-          one
-            .locator('cuatro-strip, cuatro-board .disc-sign, cuatro-actions button')
-            .evaluateAll((all) =>
-              all.map((each) => {
-                const { borderTopWidth, strokeWidth } = getComputedStyle(each);
-                return each instanceof SVGElement
-                  ? Number.parseFloat(strokeWidth)
-                  : Number.parseFloat(borderTopWidth);
-              }),
-            );
-        const [before, after] = [await strong(plain), await strong(ana)];
-        assert.ok(before.length >= 4, `${before.length} lines were compared`);
-        for (const [index, width] of after.entries())
-          assert.ok(width > before[index], `${width} after ${before[index]} at ${index}`);
-        await ana.pictures(`contrast-game-${size}-${colorScheme}`);
         await isSound(ana, 'a game with more contrast');
         for (const path of ['/', '/ranking', '/help']) {
           await ana.goes(path);
           await page.locator('main h1').waitFor({ state: 'attached' });
           await isSound(ana, `${path} with more contrast`);
-          await ana.pictures(`contrast${path.replace('/', '-')}-${size}-${colorScheme}`);
         }
-        await plain.leaves();
         await ana.leaves();
       });
     }
   }
-
-  test('other discs and more contrast cost a first visit nothing', async () => {
-    const ana = await Person.at(server.url, { name: fresh('Ana') });
-    /** @type {string[]} */ const asked = [];
-    ana.page.on('request', (request) => asked.push(request.url()));
-    await ana.goes();
-    await ana.sees('cuatro-home .card.now:not([hidden])');
-    assert.deepEqual(
-      asked.filter((url) => /css\/(discs|contrast)/.test(url)),
-      [],
-    );
-    await ana.leaves();
-  });
 });

@@ -4,14 +4,15 @@ import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { often, withServer } from '../support/scenes.js';
+import { DESKTOP, PHONE } from '../support/sizes.js';
 
 /** A level as it is called in a game: what its name explains in brackets stands in lists of levels. @param {string} name */
 const bare = (name) => name.replace(/ \(.*/, '');
 
 /** @type {Record<string, import('../support/people.js').PersonOptions>} */
 const SIZES = {
-  desktop: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { ...DESKTOP, colorScheme: 'dark' },
+  phone: PHONE,
 };
 
 withServer((server) => {
@@ -87,13 +88,7 @@ withServer((server) => {
     // The last disc was the computer's, whose reason stands in the list of moves: how it ended does not.
     await ana.page.locator('cuatro-turn .note:visible', { hasText: 'resign' }).waitFor();
     await ana.page.getByRole('button', { name: 'Rematch' }).click();
-    await ana.until(
-      (old) =>
-        !location.pathname.endsWith(old) &&
-        document.querySelector('cuatro-table[data-status=playing]') !== null,
-      id,
-      'the rematch',
-    );
+    await ana.comesToNext(id);
     await ana.leaves();
   });
 
@@ -135,7 +130,6 @@ withServer((server) => {
         String(held),
         'the slider ends where the viewer is',
       );
-      await ana.pictures(`watched-${size}`);
       const eva = await Person.at(server.url, { name: 'Eva', ...options });
       await eva.goes(`/g/${id}`);
       await eva.sits();

@@ -4,23 +4,16 @@ import { test } from 'node:test';
 import { fresh } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
+import { DESKTOP, PHONE } from '../support/sizes.js';
 import { isSound } from '../support/sound.js';
-import {
-  deviceOf,
-  Entrant,
-  LAPTOP,
-  LOADED,
-  makeTournament,
-  organiserOf,
-  PHONE,
-} from '../support/tournaments.js';
+import { deviceOf, Entrant, LOADED, makeTournament, organiserOf } from '../support/tournaments.js';
 
 withServer((server) => {
   test('whoever has no proof of a name asks the organiser, who lets one in and refuses another', async () => {
     const held = fresh('Hugo');
     await server.post('/players', { name: held });
     const made = await makeTournament(server);
-    const teacher = await organiserOf(server, made, LAPTOP);
+    const teacher = await organiserOf(server, made, DESKTOP);
     const children = [];
     for (const locale of ['en-GB', 'fr-FR']) {
       const child = await Person.at(server.url, { ...PHONE, locale, name: locale });
@@ -38,7 +31,6 @@ withServer((server) => {
     const { page } = teacher;
     await page.locator('.asking li').nth(1).waitFor();
     await isSound(teacher, 'two who ask to come in');
-    await teacher.pictures('tournament-asking');
     await page.getByRole('button', { name: `Let in: ${held} 2` }).click();
     await ana.page.getByText('It starts soon.').waitFor();
     await page.getByRole('button', { name: `No: ${held} 3` }).click();
@@ -53,7 +45,7 @@ withServer((server) => {
     const free = fresh('Irene');
     await server.post('/players', { name: held });
     const made = await makeTournament(server, { names: [held, free] });
-    const teacher = await organiserOf(server, made, LAPTOP);
+    const teacher = await organiserOf(server, made, DESKTOP);
     const { page } = teacher;
     await page.getByText(`Not here yet: ${held}, ${free}`).waitFor();
     const child = await Person.at(server.url, { ...PHONE, name: held });
@@ -91,7 +83,7 @@ withServer((server) => {
     const old = await deviceOf(server, silly, PHONE);
     await old.goes(`/t/${made.id}`);
     await old.sees('cuatro-entrant:not([hidden])');
-    const teacher = await organiserOf(server, made, LAPTOP);
+    const teacher = await organiserOf(server, made, DESKTOP);
     const { page } = teacher;
     const open = (/** @type {string} */ name) =>
       page
@@ -111,7 +103,6 @@ withServer((server) => {
     const link = new URL(await field.inputValue());
     assert.equal(link.pathname, `/t/${made.id}`);
     await isSound(teacher, 'a link for one entrant');
-    await teacher.pictures('tournament-link');
     silly.leaves();
     const tablet = await Person.at(server.url, { ...PHONE, name: 'Tablet' });
     await tablet.goes(link.pathname + link.hash);

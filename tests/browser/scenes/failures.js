@@ -1,4 +1,4 @@
-/** Where something fails: no storage, levels that do not come, a server that is away, a time that runs out. What can still be done is done. */
+/** Where something fails: no JavaScript, no storage, a game that does not come, levels that do not come, a server that is away, a time that runs out. What can still be done is done. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
@@ -6,17 +6,18 @@ import { played } from '../support/past.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
 import { inSight } from '../support/sight.js';
+import { DESKTOP, PHONE } from '../support/sizes.js';
+import { isSound } from '../support/sound.js';
 
-/** @type {import('../support/people.js').PersonOptions} */
-const DESKTOP = { viewport: { width: 1280, height: 800 } };
-/** @type {import('../support/people.js').PersonOptions} */
-const PHONE = {
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-  colorScheme: 'dark',
-};
-const SIZES = { desktop: DESKTOP, phone: PHONE };
+/** @type {Record<string, import('../support/people.js').PersonOptions>} */
+const SIZES = { desktop: DESKTOP, phone: { ...PHONE, colorScheme: 'dark' } };
+
+/** Holes of the board that lie within the window. @param {Person} person */
+const holes = (person) =>
+  person.page.evaluate(() => {
+    const box = document.querySelector('cuatro-board svg')?.getBoundingClientRect();
+    return box ? { whole: box.top >= 0 && box.bottom <= innerHeight, width: box.width } : null;
+  });
 
 withServer((server) => {
   for (const [size, options] of Object.entries(SIZES)) {
@@ -34,7 +35,6 @@ withServer((server) => {
         false,
         'a board that nobody can play on',
       );
-      await ana.pictures(`no-javascript-${size}`);
       await ana.leaves();
     });
 
@@ -56,7 +56,6 @@ withServer((server) => {
       await page.locator('.own a').click();
       await ana.sees('cuatro-invite');
       assert.equal(await page.locator('cuatro-join:visible').count(), 0, 'invitations to oneself');
-      await ana.pictures(`no-storage-${size}`);
       await server.post(`/games/${id}/join`, { name: fresh('Bea') });
       await ana.drops(3);
       assert.deepEqual((await server.get(`/games/${id}`)).moves, [3]);
@@ -92,18 +91,6 @@ withServer((server) => {
       await ana.leaves();
     });
 
-    test(`a first screen whose code does not come says so until it is there: ${size}`, async () => {
-      const ana = await Person.at(server.url, { name: fresh('Ana'), ...options });
-      const { page } = ana;
-      for (const file of ['**/js/page/help.js*', '**/api/v1/server'])
-        await page.route(file, (route) => route.abort());
-      await ana.goes('/help');
-      await ana.sees('.missing:has-text("opens by itself")');
-      await page.unrouteAll();
-      await ana.sees('cuatro-help h1');
-      await ana.leaves();
-    });
-
     test(`levels that did not come are asked for again, and the computer plays meanwhile: ${size}`, async () => {
       const ana = await Person.at(server.url, { name: fresh('Ana'), ...options });
       const { page } = ana;
@@ -117,7 +104,6 @@ withServer((server) => {
       await ana.sees('.level .line:has-text("Loading the levels…")');
       assert.ok(await page.getByRole('slider', { name: 'Level' }).isDisabled());
       await inSight(ana, 'button.big:enabled');
-      await ana.pictures(`no-levels-${size}`);
       await page.clock.runFor(3_000);
       await ana.sees('.level .line b:has-text("Heuristic")');
       assert.ok(await page.getByRole('slider', { name: 'Level' }).isEnabled());
@@ -152,11 +138,9 @@ withServer((server) => {
           `the list “${list}”`,
         );
       assert.doesNotMatch(await page.locator('main').innerText(), /No games|Nobody has/);
-      await ana.pictures(`first-visit-away-${size}`, true);
       await page.locator('button.big').click();
       await ana.sees('#home-error:has-text("The server is not responding.")');
       await inSight(ana, '#home-error');
-      await ana.pictures(`first-visit-refused-${size}`);
       // And it comes by itself.
       await page.unroute('**/api/**');
       await page.clock.runFor(11_000);
@@ -165,6 +149,28 @@ withServer((server) => {
       await page.locator('.away').waitFor({ state: 'hidden' });
       await page.locator('button.big').click();
       await ana.sits();
+      await ana.leaves();
+    });
+
+    test(`a game opened without the server shows a whole empty board, a sentence, and a button that tries again: ${size}`, async () => {
+      const game = await makeOnline(server, {}, [3, 2]);
+      const ana = await Person.at(server.url, { name: 'Ana', ...options });
+      const { page } = ana;
+      let away = true;
+      await page.routeWebSocket(/\/ws\b/, (socket) =>
+        away ? socket.close() : socket.connectToServer(),
+      );
+      await page.route('**/api/v1/games/**', (route) => (away ? route.abort() : route.continue()));
+      await ana.goes(`/g/${game.id}`);
+      await ana.hears(/The server is not responding/);
+      const board = await holes(ana);
+      assert.ok(board && board.whole && board.width > 300, JSON.stringify(board));
+      assert.equal(await page.locator('cuatro-board .keys button').count(), 7);
+      await isSound(ana, `a game that does not come (${size})`);
+      away = false;
+      await page.getByRole('button', { name: 'Try again' }).press('Enter');
+      await ana.sits();
+      await ana.hasDiscs(2);
       await ana.leaves();
     });
 
@@ -184,78 +190,86 @@ withServer((server) => {
       );
       await ana.leaves();
     });
-
-    test(`without a server the ranking claims nothing and can be asked for again: ${size}`, async () => {
-      await makeGame(
-        server,
-        [{ name: fresh('Ana') }, { name: fresh('Bea') }],
-        {},
-        [0, 1, 0, 1, 0, 1, 0],
-      );
-      const ana = await Person.at(server.url, options);
-      const { page } = ana;
-      const again = page.getByRole('button', { name: 'Try again' });
-      const presses = () => (options.hasTouch ? again.tap() : again.click());
-      await page.route('**/api/v1/ranking?*', (route) => route.abort());
-      await ana.goes('/ranking');
-      await again.waitFor();
-      await inSight(ana, 'main button:has-text("Try again")');
-      assert.match(await page.locator('main').innerText(), /The server is not responding/);
-      assert.equal(await page.locator('cuatro-ranking .empty').isVisible(), false, 'no claims');
-      await ana.pictures(`ranking-away-${size}`);
-      // It stays where it is as long as nobody answers.
-      await Promise.all([page.waitForEvent('requestfailed'), presses()]);
-      await inSight(ana, 'main button:has-text("Try again")');
-      await page.unroute('**/api/v1/ranking?*');
-      await presses();
-      await ana.sees('cuatro-ranking tbody tr');
-      assert.equal(await again.count(), 0);
-      await ana.leaves();
-    });
   }
 
-  test('whose time ran out has none left, on every screen, and whoever watches alone is counted out', async () => {
-    const game = await makeOnline(server, { clock: { initial_s: 10, increment_s: 0 } });
-    const [ana, bea] = await Promise.all(
-      [DESKTOP, PHONE].map((options) => Person.at(server.url, options)),
+  test('a game that is slow to come is still being opened, and after a while can be asked for anew', async () => {
+    const game = await makeOnline(server, {}, [3, 2]);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    const { page } = ana;
+    let silent = true;
+    let greeted = 0;
+    await page.clock.install();
+    await page.routeWebSocket(/\/ws\b/, (socket) => {
+      greeted += 1;
+      if (!silent) socket.connectToServer();
+    });
+    await ana.goes(`/g/${game.id}`);
+    await ana.hears(/Opening the game…/);
+    const again = page.getByRole('button', { name: 'Try again' });
+    assert.equal(await again.isVisible(), false, 'not at once');
+    await page.clock.runFor(6_000);
+    await ana.hears(/The game is slow to load/);
+    silent = false;
+    await again.click();
+    await page.clock.resume();
+    await ana.hasDiscs(2);
+    // A line that is silent from the start is given up by the page itself.
+    silent = true;
+    await page.reload();
+    await ana.hears(/Opening the game…|The game is slow to load/);
+    const before = greeted;
+    silent = false;
+    await page.clock.fastForward(16_000);
+    await page.clock.runFor(1_000);
+    await ana.hasDiscs(2);
+    assert.equal(greeted, before + 1, 'greetings after the silent one');
+    await ana.leaves();
+  });
+
+  test('a page of which one part was lost on the way loads itself again, once', async () => {
+    const game = await makeOnline(server, {}, [3, 2]);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    // Once as the HTML names it, and once as the page imports it.
+    let lost = 2;
+    let visits = 0;
+    await ana.page.route('**/js/page/game.js', (route) =>
+      (lost -= 1) >= 0 ? route.abort() : route.continue(),
     );
+    ana.page.on('request', (request) => {
+      visits += Number(request.isNavigationRequest());
+    });
     await ana.goes(`/g/${game.id}`);
     await ana.sits();
-    await bea.holds(game, ['X']);
-    // Each has moved, so that the game counts; then X lets the time run.
-    for (const [ply, side] of ['X', 'O'].entries())
-      await server.post(
-        `/games/${game.id}/moves`,
-        { column: 3, ply },
-        game.tokens[/** @type {'X'|'O'} */ (side)],
-      );
-    await ana.hears(/Bea \d+ wins/);
-    await bea.hears(/You lost to Bea/);
-    for (const person of [ana, bea]) {
-      const clock = person.page.locator('cuatro-strip[side=X] .clock');
-      assert.equal(await clock.innerText(), '0:00.0', 'whose time ran out');
-      assert.notEqual(
-        await person.page.locator('cuatro-strip[side=O] .clock').innerText(),
-        '0:00.0',
-      );
-      assert.match(
-        await person.page.locator('cuatro-turn, cuatro-result').allInnerTexts().then(String),
-        /time/i,
-        'why it ended',
-      );
-      await inSight(person, 'cuatro-strip[side=X] .clock');
-    }
-    assert.equal(await ana.page.locator('.watching:visible').count(), 0, 'a word about watching');
-    await bea.pictures('out-of-time-phone');
-    await bea.page.reload();
-    await bea.sits();
-    assert.equal(
-      await bea.page.locator('cuatro-strip[side=X] .clock').innerText(),
-      '0:00.0',
-      'after a reload',
-    );
-    await ana.pictures('out-of-time-desktop');
+    assert.equal(visits, 2, 'visits');
+    await ana.goes('/help');
+    [lost, visits] = [9, 0];
+    await ana.goes(`/g/${game.id}`);
+    await ana.sees('.missing:has-text("The server is not responding")');
+    assert.equal(visits, 2, 'visits to a page that never comes');
     await ana.leaves();
-    await bea.leaves();
+  });
+
+  test('the clock runs before everybody’s eyes from the moment both sit, and an abort for time says so', async () => {
+    const game = await makeGame(server, [{ name: fresh('Ana') }, {}], {
+      clock: { initial_s: 10, increment_s: 0 },
+    });
+    const ana = await Person.at(server.url, PHONE);
+    const watcher = await Person.at(server.url, { colorScheme: 'dark' });
+    await ana.holds(game);
+    await watcher.goes(`/g/${game.id}`);
+    await watcher.sits();
+    await server.post(`/games/${game.id}/join`, { name: fresh('Bea') });
+    // Nobody moves: what is seen to run is the clock alone.
+    for (const seconds of ['9.', '7.'])
+      await Promise.all(
+        [ana, watcher].map((one) => one.sees(`cuatro-strip[side=X] .clock:has-text("${seconds}")`)),
+      );
+    for (const one of [ana, watcher]) {
+      await one.hears(/Game aborted/);
+      assert.equal(await one.page.locator('cuatro-strip[side=X] .clock').innerText(), '0:00.0');
+      const said = await one.page.locator('cuatro-app').innerText();
+      assert.match(said, /Time ran out before both had moved/);
+      await one.leaves();
+    }
   });
 });

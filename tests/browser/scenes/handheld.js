@@ -4,9 +4,7 @@ import { test } from 'node:test';
 import { fresh, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
-
-/** @type {import('../support/people.js').PersonOptions} */
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+import { PHONE } from '../support/sizes.js';
 
 /** Notes what the page asks of the device: `true` for a screen that is to stay on, `false` for one that may go dark, and pulses in ms. @param {Person} person */
 const notes = (person) =>
@@ -59,21 +57,6 @@ withServer((server) => {
     await server.post(`/games/${game.id}/moves`, { column: 3, ply: 6 }, game.tokens.X);
     await locksAre(ana, [true, false, true, false]);
     await ana.leaves();
-  });
-
-  test('the screen of somebody who watches, and of a player who went home, may go dark', async () => {
-    const game = await makeOnline(server, {}, [3, 2]);
-    const [ana, eva] = await Promise.all([1, 2].map(() => Person.at(server.url, PHONE)));
-    for (const person of [ana, eva]) await notes(person);
-    await eva.goes(`/g/${game.id}`);
-    await eva.hasDiscs(2);
-    await locksAre(eva, []);
-    await ana.holds(game, ['X']);
-    await locksAre(ana, [true]);
-    await ana.page.locator('.brand').tap();
-    await ana.sees('cuatro-home');
-    await locksAre(ana, [true, false]);
-    for (const person of [ana, eva]) await person.leaves();
   });
 
   test('a drop is felt, the first one on home’s board too, and not by whoever turned it off', async () => {

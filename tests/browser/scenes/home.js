@@ -1,41 +1,19 @@
-/** The home screen: its demonstration, the level, Play in the first screen, one's own games before all others, and which those are. */
+/** The home screen: its demonstration, one's own games before all others, and which those are. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
-import { Person } from '../support/people.js';
+import { Person, seatsOf } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
 import { Server } from '../support/server.js';
-import { isSound } from '../support/sound.js';
 import { MOST, shiftsOf, watchShifts } from '../support/shifts.js';
+import { DESKTOP, PHONE } from '../support/sizes.js';
+import { isSound } from '../support/sound.js';
 
 /** @type {Record<string, import('../support/people.js').PersonOptions>} */
 const SIZES = {
-  'desktop-light': { viewport: { width: 1280, height: 800 } },
-  'phone-dark': {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    colorScheme: 'dark',
-  },
+  'desktop-light': DESKTOP,
+  'phone-dark': { ...PHONE, colorScheme: 'dark' },
 };
-
-/** Sizes at which Play must be in the first screen, whatever else is told there. */
-const SCREENS = [
-  [1280, 800],
-  [390, 844],
-  [360, 640],
-  [844, 390],
-];
-
-/** Whether something lies wholly in the window. @param {Person} person @param {string} selector */
-const inSight = ({ page }, selector) =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((one) => {
-      const { left, top, right, bottom, width } = one.getBoundingClientRect();
-      return width > 0 && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-    });
 
 /** Clicks or taps in the middle. @param {Person} person @param {import('../support/people.js').PersonOptions} options @param {string} selector */
 const presses = ({ page }, { hasTouch }, selector) =>
@@ -56,147 +34,11 @@ withServer((server) => {
       assert.ok(after > before, `${before} discs at first, ${after} after five seconds`);
       await page.clock.runFor(30_000);
       assert.equal(await discs(), after, 'discs after five seconds and half a minute later');
-      await ana.pictures(`demonstration-${name}`);
       await page.clock.resume();
       await presses(ana, options, '.stage svg');
       await ana.sits();
       await ana.hasDiscs(2);
       assert.equal((await ana.columns())[0], 3, 'the press in the middle of an empty board');
-      await ana.leaves();
-    });
-
-    for (const lang of ['en', 'es', 'fr'])
-      test(`the slider chooses the level that is played, says one line about it, and nothing moves: ${name}, ${lang}`, async () => {
-        const ana = await Person.at(server.url, { ...options, locale: lang, name: fresh('Ana') });
-        const { page } = ana;
-        const { items } = await server.get(`/levels?lang=${lang}`);
-        await ana.goes();
-        await page.locator('[name=way][value=computer]').check({ force: true });
-        await ana.sees('.level .line b:not(:empty)');
-        const slider = page.locator('input[name=level]');
-        const [play, track] = [page.locator('button.big'), await slider.boundingBox()];
-        assert.ok(track);
-        const place = await play.boundingBox();
-        for (const [index, level] of items.entries()) {
-          // The knob is as wide as the track is high, or nearly so; its middle never comes to the edge.
-          const x = track.x + 12 + ((track.width - 24) * index) / (items.length - 1);
-          const y = track.y + track.height / 2;
-          await (options.hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
-          await ana.until(
-            (wanted) => document.querySelector('.level .line b')?.textContent === wanted,
-            level.name.replace(/ \(.*/, ''),
-            level.name,
-          );
-          assert.equal(
-            await slider.getAttribute('aria-valuetext'),
-            level.name.replace(/ \(.*/, ''),
-          );
-          const [sentence] = level.description.split(/(?<=\.) /);
-          assert.equal(await page.locator('.level .line span').innerText(), sentence);
-          assert.ok(await inSight(ana, '.level .line'), `the line about ${level.name} in sight`);
-          assert.deepEqual(
-            await play.boundingBox(),
-            place,
-            `Play stays where it was: ${level.name}`,
-          );
-        }
-        await slider.press('Home');
-        await slider.press('ArrowRight');
-        await ana.pictures(`levels-${name}-${lang}`);
-        await page.locator('input[name=name]').fill(ana.name);
-        await presses(ana, options, 'button.big');
-        await ana.sits();
-        const { seats } = await server.get(`/games/${ana.gameId}`);
-        assert.equal(seats.X.level ?? seats.O.level, items[1].id, 'the level of the game');
-        await ana.leaves();
-      });
-
-    test(`a disc of the demonstration is round all the way down: ${name}`, async () => {
-      const ana = await Person.at(server.url, { reducedMotion: 'no-preference', ...options });
-      await ana.context.addInitScript(() => {
-        /** @type {{above: number, height: number}[]} */ const cut = [];
-        Object.assign(window, { cut });
-        const look = () => {
-          const [board, disc] = ['.stage cuatro-board', '.stage .discs > g:last-child > *'].map(
-            (one) => document.querySelector(one)?.getBoundingClientRect(),
-          );
-          if (board && disc) cut.push({ above: board.top - disc.top, height: disc.height });
-          requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
-      });
-      await ana.goes();
-      await ana.until(
-        () => document.querySelectorAll('.stage .discs > g').length === 17,
-        null,
-        'the last disc of the demonstration',
-      );
-      /** @type {{above: number, height: number}[]} */
-      const seen = await ana.page.evaluate(() => /** @type {any} */ (window).cut);
-      const highest = Math.max(...seen.map(({ above }) => above));
-      assert.ok(seen.length > 20, `${seen.length} frames`);
-      assert.ok(
-        Math.max(...seen.map(({ above, height }) => above + height)) > -1,
-        'a disc that falls was seen at the top',
-      );
-      assert.ok(highest <= 1, `${highest} px of a disc are cut off`);
-      await ana.leaves();
-    });
-
-    test(`two games against one opponent can be told apart: ${name}`, async () => {
-      const ana = await Person.at(server.url, { ...options, name: fresh('Ana') });
-      const rival = fresh('Bea');
-      const first = await makeGame(server, [{ name: ana.name }, { name: rival }], {}, [3, 3, 4, 4]);
-      const seats = [
-        { name: ana.name, token: first.players[0] },
-        { name: rival, token: first.players[1] },
-      ];
-      const second = await makeGame(server, seats, {}, [3, 3]);
-      const other = await makeGame(server, [seats[0], { name: fresh('Eva') }], {}, [3, 3]);
-      await ana.context.addInitScript(
-        (kept) => {
-          for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
-        },
-        {
-          'cuatro.players': JSON.stringify([{ name: ana.name, token: first.players[0] }]),
-          'cuatro.games': JSON.stringify([first.id, second.id, other.id]),
-          ...Object.fromEntries(
-            [first, second, other].map(({ id, tokens }) => [
-              `cuatro.seats.${id}`,
-              JSON.stringify({ X: tokens.X }),
-            ]),
-          ),
-        },
-      );
-      await ana.goes();
-      await ana.sees('.own li');
-      const chips = await ana.page
-        .locator('.own li')
-        .evaluateAll((all) =>
-          all.map((one) =>
-            [...one.querySelectorAll('a > :not(.avatar)')].map((part) => part.textContent),
-          ),
-        );
-      assert.deepEqual(
-        chips.filter(([who]) => who === rival).sort(),
-        [
-          [rival, 'Round 2', 'Your turn'],
-          [rival, 'Round 3', 'Your turn'],
-        ],
-        JSON.stringify(chips),
-      );
-      // Where the name says it, nothing more is said.
-      assert.deepEqual(
-        chips.find(([who]) => who !== rival),
-        [(await server.get(`/games/${other.id}`)).seats.O.name, 'Your turn'],
-      );
-      await ana.pictures(`own-games-equal-${name}`);
-      // What ends while one looks elsewhere is told before it goes.
-      await server.post(`/games/${second.id}/resign`, {}, second.tokens.O);
-      await ana.page
-        .locator('.own a', { hasText: rival })
-        .filter({ hasText: /you won|has ganado|gagnée/ })
-        .waitFor();
       await ana.leaves();
     });
 
@@ -243,22 +85,12 @@ withServer((server) => {
       const sits = [{ name: ana.name, token: waits.players[0] }, { name: second }];
       const theirs = await makeGame(alone, sits, {}, [3]);
       const others = await makeOnline(alone, {}, [3, 2, 3]);
-      await ana.context.addInitScript(
-        ([player, ids, seats]) => {
-          localStorage.setItem('cuatro.players', player);
-          localStorage.setItem('cuatro.games', ids);
-          for (const [key, value] of Object.entries(JSON.parse(seats)))
-            localStorage.setItem(`cuatro.seats.${key}`, JSON.stringify(value));
-        },
-        [
-          JSON.stringify([{ name: ana.name, token: waits.players[0] }]),
-          JSON.stringify([theirs.id, waits.id]),
-          JSON.stringify({
-            [waits.id]: { X: waits.tokens.X },
-            [theirs.id]: { X: theirs.tokens.X },
-          }),
-        ],
-      );
+      await ana.keeps({
+        players: [{ name: ana.name, token: waits.players[0] }],
+        games: [theirs.id, waits.id],
+        ...seatsOf(waits, ['X']),
+        ...seatsOf(theirs, ['X']),
+      });
       await ana.goes();
       await ana.sees('.card.now li');
       const lines = (/** @type {string} */ card) => page.locator(`${card} li`).allInnerTexts();
@@ -282,12 +114,10 @@ withServer((server) => {
       );
       assert.match(await page.locator('header .badge:visible').innerText(), /^(Your turn · )?1$/);
       await page.getByRole('link', { name: /waiting for you: 1/ }).waitFor();
-      await ana.pictures(`own-games-${name}`, true);
       await isSound(ana, `home with games of one’s own (${name})`);
       // It is counted on every screen, and home is one press away.
       await ana.goes('/help');
       await page.locator('header .badge', { hasText: /1$/ }).waitFor();
-      await ana.pictures(`badge-${name}`);
       await presses(ana, options, '.brand');
       await ana.sees('.own .turn');
       await presses(ana, options, '.own a');
@@ -407,70 +237,6 @@ withServer((server) => {
     const [table] = await goesHome();
     for (const name of names) assert.ok(table.includes(name), table);
     assert.match(table, /by invitation$/);
-    await ana.pictures('own-table');
     await ana.leaves();
   });
-
-  test('the badge leads to the one game on one’s turn, and home where there are several', async () => {
-    const ana = await Person.at(server.url, { name: fresh('Ana') });
-    const { page } = ana;
-    const begins = () =>
-      ana.starts('Same device', () => page.locator('[name=second]').fill(fresh('Bea')));
-    const first = await begins();
-    await ana.goes('/help');
-    await page.locator('header .turns').click();
-    await ana.sits();
-    assert.equal(ana.gameId, first);
-    await begins();
-    await ana.goes('/help');
-    await ana.sees('header .badge:has-text("2")');
-    await page.locator('header .turns').click();
-    await ana.sees('.own .turn');
-    assert.equal(await page.locator('.own .turn').count(), 2);
-    await ana.leaves();
-  });
-
-  for (const [width, height] of SCREENS)
-    for (const locale of ['en-GB', 'es-ES', 'fr-FR'])
-      test(`Play is in the first screen, also while a game waits or nobody answers: ${width}×${height}, ${locale}`, async () => {
-        const ana = await Person.at(server.url, {
-          locale,
-          viewport: { width, height },
-          hasTouch: width < 1000,
-          isMobile: width < 1000,
-          name: fresh('Ana'),
-        });
-        const { page } = ana;
-        await ana.goes();
-        await ana.sees('.stage .hint');
-        await ana.pictures(`play-new-${width}x${height}-${locale}`);
-        assert.ok(await inSight(ana, 'button.big'), 'for somebody new');
-        const { id, tokens, players } = await makeGame(server, [
-          { name: ana.name },
-          { name: fresh('Bea') },
-        ]);
-        await page.evaluate(
-          ([owner, game, seats]) => {
-            localStorage.setItem('cuatro.players', owner);
-            localStorage.setItem('cuatro.games', JSON.stringify([game]));
-            localStorage.setItem(`cuatro.seats.${game}`, seats);
-          },
-          [
-            JSON.stringify([{ name: ana.name, token: players[0] }]),
-            id,
-            JSON.stringify({ X: tokens.X }),
-          ],
-        );
-        await page.reload();
-        await ana.sees('.own a');
-        await ana.pictures(`play-waiting-${width}x${height}-${locale}`);
-        assert.ok(await inSight(ana, 'button.big'), 'while a game waits');
-        assert.ok(await inSight(ana, '.own a'), 'and so is the game that waits');
-        await page.route('**/api/**', (route) => route.abort());
-        await page.reload();
-        await ana.sees('.away:not(:empty)');
-        await ana.pictures(`play-away-${width}x${height}-${locale}`);
-        assert.ok(await inSight(ana, 'button.big'), 'while nobody answers');
-        await ana.leaves();
-      });
 });

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
+import { ARTEFACTS, Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
 import { Server } from '../support/server.js';
-import { ARTEFACTS, Person } from '../support/people.js';
+import { DESKTOP, PHONE } from '../support/sizes.js';
 
 /** Who can be reached under its public name only. */
 const PUBLIC = 'https://cuatro.example';
@@ -35,15 +36,10 @@ withServer((server) => {
   test('a stranger at a game whose seats are reserved is told for whom, and that they watch', async () => {
     const [host, guest] = [fresh('Ines'), fresh('Bea')];
     const { id } = await makeGame(server, [{ name: host }, { invite: guest }]);
-    const eva = await Person.at(server.url, {
-      viewport: { width: 390, height: 844 },
-      isMobile: true,
-      hasTouch: true,
-    });
+    const eva = await Person.at(server.url, PHONE);
     await eva.goes(`/g/${id}`);
     await eva.sees(`cuatro-seating .hint:has-text("This seat is reserved for ${guest}")`);
     assert.equal(await eva.page.locator('cuatro-join button').isVisible(), false);
-    await eva.pictures('reserved-seat');
     await eva.leaves();
   });
 
@@ -58,12 +54,8 @@ withServer((server) => {
   });
 
   for (const [name, options, title] of /** @type {const} */ ([
-    ['desktop-en', { viewport: { width: 1280, height: 800 } }, '{name} invites you to play'],
-    [
-      'phone-es',
-      { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'es-ES' },
-      '{name} te invita a jugar',
-    ],
+    ['desktop-en', DESKTOP, '{name} invites you to play'],
+    ['phone-es', { ...PHONE, locale: 'es-ES' }, '{name} te invita a jugar'],
   ]))
     test(`a messenger finds who invites and a picture of the board in the page: ${name}`, async () => {
       const inviter = fresh('Ines');
@@ -129,7 +121,6 @@ withServer((server) => {
         'QR code for the other device',
         'the drawn code',
       );
-      await ana.pictures('you-code');
       await ana.leaves();
     } finally {
       await known.stop();

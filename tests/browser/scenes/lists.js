@@ -4,21 +4,7 @@ import { test } from 'node:test';
 import { fresh, importGames, pastGames } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
-
-/** @type {[string, import('../support/people.js').PersonOptions][]} */
-const SIZES = [
-  ['desktop-light-en', { viewport: { width: 1280, height: 800 } }],
-  [
-    'phone-dark-es',
-    {
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-      colorScheme: 'dark',
-      locale: 'es-ES',
-    },
-  ],
-];
+import { SIZES } from '../support/sizes.js';
 
 const ROWS = 'cuatro-history .past';
 
@@ -31,7 +17,7 @@ const lists = (person, count) =>
   );
 
 withServer((server) => {
-  for (const [name, options] of SIZES) {
+  for (const [name, options] of Object.entries(SIZES)) {
     test(`back from a game that was watched the list is as it was: rows, place and filters: ${name}`, async () => {
       const [reader, other] = [fresh('Vuelta'), fresh('Ida')];
       await importGames(server, pastGames(reader, other, 45, '2021-02-01'));
@@ -64,7 +50,6 @@ withServer((server) => {
         await page.locator('cuatro-result .when').innerText(),
         /^(?:.*\D)?1 (?:Feb|feb) 2021/,
       );
-      await ana.pictures(`watched-${name}`);
       await page.getByRole('button', { name: /^(One move back|Una jugada atrás)$/ }).click();
       await ana.hears(/^(Move|Jugada) 6 (of|de) 7$/);
       await page.goBack();
@@ -77,7 +62,6 @@ withServer((server) => {
       assert.deepEqual(await shown(), before, 'the same games');
       assert.equal(page.url(), address);
       assert.equal(await field.inputValue(), reader);
-      await ana.pictures(`list-again-${name}`);
       await ana.leaves();
     });
 
@@ -109,7 +93,6 @@ withServer((server) => {
         (await page.locator('cuatro-history .meant button').allInnerTexts()).sort(),
         [`${stem} dos`, `${stem} uno`],
       );
-      await ana.pictures(`meant-${name}`);
       const dos = page.getByRole('button', { name: `${stem} dos` });
       await (options.hasTouch ? dos.tap() : dos.click());
       await ana.until(

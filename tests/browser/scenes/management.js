@@ -8,6 +8,7 @@ import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
 import { Server } from '../support/server.js';
+import { PHONE } from '../support/sizes.js';
 import { isSound } from '../support/sound.js';
 
 /** Somebody who came in by the admin link. @param {import('../support/server.js').Server} server @param {import('../support/people.js').PersonOptions} [options] */
@@ -69,19 +70,6 @@ withServer((server) => {
     await viewer.leaves();
   });
 
-  test('the operator’s link opens Management, also with a token that is none, and the address forgets it', async () => {
-    const ana = await Person.at(server.url, { name: 'Ana' });
-    const { page } = ana;
-    await ana.goes('/#admin=c4a_00000000000000000000000000000000');
-    await ana.sees('cuatro-manage .error:has-text("not the admin token")');
-    await page.waitForURL(`${server.url}/stats#manage`);
-    await ana.goes(`/#admin=${server.adminToken}`);
-    await ana.sees('cuatro-manage :text("This device holds the admin token.")');
-    await page.waitForURL(`${server.url}/stats#manage`);
-    assert.equal(await page.title(), 'Management – Cuatro');
-    await ana.leaves();
-  });
-
   test('the admin token comes by link or is pasted, and a wrong one is told from it', async () => {
     const ana = await Person.at(server.url, { name: 'Ana' });
     const { page } = ana;
@@ -130,7 +118,6 @@ withServer((server) => {
     assert.equal(await page.locator('cuatro-manual input:invalid').getAttribute('name'), 'rounds');
     await page.getByLabel('Rounds played').fill('5');
     await page.getByLabel('When it ended').fill('2026-11-02T10:30');
-    await boss.pictures('management-manual', true);
     await page.getByRole('button', { name: 'Save the result' }).click();
     await boss.sees(`cuatro-manual .good:has-text("Saved: ${winner} 3,000, ${loser} 0.")`);
     const { items } = await server.get(`/history?player=${encodeURIComponent(winner)}`);
@@ -154,74 +141,31 @@ withServer((server) => {
     await boss.leaves();
   });
 
-  for (const [
-    name,
-    options,
-    say,
-  ] of /** @type {[string, import('../support/people.js').PersonOptions, Record<string, string>][]} */ ([
-    [
-      'desktop-light-en',
-      { viewport: { width: 1280, height: 800 } },
-      {
-        x: 'Name of X',
-        o: 'Name of O',
-        save: 'Save the result',
-        back: 'Remove…',
-        yes: 'Yes, remove it',
-        no: 'Keep it',
-        done: 'Removed: {x} loses 3,500 points',
-      },
-    ],
-    [
-      'phone-dark-es',
-      {
-        viewport: { width: 390, height: 844 },
-        isMobile: true,
-        hasTouch: true,
-        colorScheme: 'dark',
-        locale: 'es-ES',
-      },
-      {
-        x: 'Nombre de X',
-        o: 'Nombre de O',
-        save: 'Guardar el resultado',
-        back: 'Retirar…',
-        yes: 'Sí, retirarlo',
-        no: 'Conservarlo',
-        done: 'Retirado: {x} pierde 3500 puntos',
-      },
-    ],
-  ])) {
-    test(`a result that was entered by mistake is taken back with its points: ${name}`, async () => {
-      const boss = await operator(server, options);
-      const { page } = boss;
-      const [winner, loser] = [fresh('Olga'), fresh('Paco')];
-      await page.getByLabel(say.x).fill(winner);
-      await page.getByLabel(say.o).fill(loser);
-      await page.getByRole('button', { name: say.save }).click();
-      const line = page.locator('cuatro-entered .past', { hasText: winner });
-      await line.getByRole('button', { name: say.back }).click();
-      await line.getByRole('button', { name: say.no }).click();
-      await line.getByRole('button', { name: say.back }).click();
-      await line.scrollIntoViewIfNeeded();
-      await boss.pictures(`management-entered-${name}`);
-      await isSound(boss, 'the question before a result is taken back');
-      await line.getByRole('button', { name: say.yes }).click();
-      await page.locator('.notice', { hasText: say.done.replace('{x}', winner) }).waitFor();
-      await line.waitFor({ state: 'detached' });
-      assert.equal(
-        await page.evaluate(() => document.activeElement?.localName),
-        'h3',
-        'where the focus is',
-      );
-      assert.equal((await server.get(`/players/${encodeURIComponent(winner)}`)).points, 0);
-      assert.deepEqual(
-        (await server.get(`/history?player=${encodeURIComponent(winner)}`)).items,
-        [],
-      );
-      await boss.leaves();
-    });
-  }
+  test('a result that was entered by mistake is taken back with its points', async () => {
+    const boss = await operator(server, PHONE);
+    const { page } = boss;
+    const [winner, loser] = [fresh('Olga'), fresh('Paco')];
+    await page.getByLabel('Name of X').fill(winner);
+    await page.getByLabel('Name of O').fill(loser);
+    await page.getByRole('button', { name: 'Save the result' }).click();
+    const line = page.locator('cuatro-entered .past', { hasText: winner });
+    await line.getByRole('button', { name: 'Remove…' }).click();
+    await line.getByRole('button', { name: 'Keep it' }).click();
+    await line.getByRole('button', { name: 'Remove…' }).click();
+    await line.scrollIntoViewIfNeeded();
+    await isSound(boss, 'the question before a result is taken back');
+    await line.getByRole('button', { name: 'Yes, remove it' }).click();
+    await page.locator('.notice', { hasText: `Removed: ${winner} loses 3,500 points` }).waitFor();
+    await line.waitFor({ state: 'detached' });
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.localName),
+      'h3',
+      'where the focus is',
+    );
+    assert.equal((await server.get(`/players/${encodeURIComponent(winner)}`)).points, 0);
+    assert.deepEqual((await server.get(`/history?player=${encodeURIComponent(winner)}`)).items, []);
+    await boss.leaves();
+  });
 
   test('T3: an admin deletes a player after the numbers were shown and the name typed, by keyboard only and in Spanish', async () => {
     const [gone, rival] = [fresh('Ida'), fresh('Rita')];
@@ -254,7 +198,6 @@ withServer((server) => {
       'Partidas que se eliminarían: 0',
       'Partidas en curso que se anularían: 1',
     ]);
-    await boss.pictures('management-erase-es', true);
     await keyboard.type(gone.slice(0, -1));
     assert.equal(
       await page.locator('cuatro-erase button[type=submit]').isDisabled(),
@@ -275,22 +218,6 @@ withServer((server) => {
     await boss.leaves();
   });
 
-  test('T3: with its games removed as well, a player leaves nothing with the rivals', async () => {
-    const [gone, rival] = [fresh('Olga'), fresh('Pau')];
-    await makeGame(server, [{ name: gone }, { name: rival }], {}, [0, 1, 0, 1, 0, 1, 0]);
-    const boss = await operator(server);
-    const { page } = boss;
-    await page.getByLabel('Player’s name').fill(gone);
-    await page.getByRole('button', { name: 'See what it would do' }).click();
-    await page.getByLabel('Remove the games too').check();
-    await boss.sees('cuatro-erase li:has-text("Games that would be removed: 1")');
-    await page.getByLabel(`Type ${gone} to confirm`).fill(gone);
-    await page.getByRole('button', { name: `Delete ${gone}` }).click();
-    await boss.sees(`.notice:has-text("${gone} was deleted")`);
-    assert.equal((await server.get(`/players/${encodeURIComponent(rival)}`)).losses ?? 0, 0);
-    await boss.leaves();
-  });
-
   test('T7: a bad file is told line by line, and nothing is written', async (context) => {
     const [one, other] = [fresh('Zoe'), fresh('Yago')];
     const boss = await operator(server);
@@ -306,7 +233,6 @@ withServer((server) => {
       await page.getByRole('button', { name: 'Import', exact: true }).isVisible(),
       false,
     );
-    await boss.pictures('management-import-refused', true);
     assert.equal((await server.get(`/players/${encodeURIComponent(one)}`)).status, 404);
     await page.getByRole('button', { name: 'Another file' }).click();
     await boss.until(
@@ -347,7 +273,6 @@ withServer((server) => {
       404,
       'a preview writes nothing',
     );
-    await boss.pictures('management-import-preview', true);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await boss.sees('cuatro-import h3:has-text("club.txt was imported")');
     assert.equal((await server.get(`/players/${encodeURIComponent(other)}`)).points, 3750);
@@ -359,50 +284,6 @@ withServer((server) => {
       await page.getByRole('button', { name: 'Import', exact: true }).isVisible(),
       false,
     );
-    await boss.leaves();
-  });
-
-  test('T7: while a file is on its way a bar shows how far it is', async (context) => {
-    const boss = await operator(server);
-    const { page } = boss;
-    const lines = Array.from(
-      { length: 4000 },
-      (_, index) =>
-        `- | 2026-10-01T10:00:00.${String(index % 1000).padStart(3, '0')}Z | manual | Bulk One | Bulk Two | 6x7 n=4 | draw full | 21 | 250 | 250 | -`,
-    );
-    const file = fileOf(
-      context,
-      'bulk.txt',
-      `#cuatro 1\n[games]\n${lines.join('\n')}\n[end] ranking=0 games=${lines.length} carried=0\n`,
-    );
-    const devtools = await boss.context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: 150_000,
-    });
-    await page.evaluate(() => {
-      /** @type {(number|null)[]} */
-      const seen = [];
-      Object.assign(window, { seen });
-      const card = /** @type {HTMLElement} */ (document.querySelector('cuatro-import'));
-      new MutationObserver(() => {
-        const bar = card.querySelector('progress');
-        if (bar) seen.push(bar.hasAttribute('value') ? bar.value : null);
-      }).observe(card, { attributes: true, childList: true, subtree: true });
-    });
-    await page.locator('cuatro-import input[type=file]').setInputFiles(file);
-    await boss.sees('cuatro-import h3:has-text("bulk.txt can be imported")');
-    const seen = await page.evaluate(
-      () => /** @type {{seen: (number|null)[]}} */ (/** @type {unknown} */ (window)).seen,
-    );
-    assert.ok(
-      seen.some((value) => value !== null && value > 0 && value < 1),
-      `some way between start and end: ${seen}`,
-    );
-    assert.ok(seen.includes(null), 'and no figure while the server reads');
     await boss.leaves();
   });
 

@@ -1,9 +1,10 @@
 /** M9: draw, take-back, abort. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fresh, makeGame, makeOnline } from '../support/games.js';
+import { fresh, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
+import { DESKTOP, PHONE } from '../support/sizes.js';
 
 withServer((server) => {
   test('take-back and draw are offered, declined and accepted', async () => {
@@ -53,42 +54,6 @@ withServer((server) => {
     await bea.page.getByRole('button', { name: 'Accept', exact: true }).click();
     for (const person of [ana, bea]) await person.hears(/A draw/);
     assert.equal((await ana.facts()).how, 'By agreement · 1 round');
-    await ana.leaves();
-    await bea.leaves();
-  });
-
-  test('a take-back that is asked for beside a draw waits in sight of both, and only “Accept” accepts it', async () => {
-    const game = await makeOnline(server, {}, [3, 3, 2, 2]);
-    const ana = await Person.at(server.url, { name: 'Ana' });
-    await ana.holds(game, ['X']);
-    const bea = await Person.at(server.url, { name: 'Bea' });
-    await bea.holds(game, ['O']);
-    const name = (await ana.page.locator('cuatro-strip .name').first().innerText()).trim();
-    await ana.acts('Offer draw');
-    await bea.hears(/offers a draw/);
-    await ana.acts('Take back');
-    await bea.page
-      .locator('cuatro-turn .note', { hasText: `${name} asks for a take-back` })
-      .waitFor();
-    for (const words of ['Withdraw request', 'Withdraw draw'])
-      await ana.page.getByRole('button', { name: words }).waitFor();
-    const stands = ana.page.locator('cuatro-turn .note', {
-      hasText: 'Your request stands until your opponent moves.',
-    });
-    await stands.waitFor();
-    await bea.opensMenu();
-    const own = bea.page.getByRole('button', { name: 'Take back' });
-    assert.equal(await own.isDisabled(), true, 'what is asked is answered before one asks oneself');
-    await bea.page.getByRole('button', { name: 'Decline' }).click();
-    await bea.hears(/asks for a take-back/);
-    await bea.page.getByRole('button', { name: 'Decline' }).click();
-    await bea.until(
-      () => document.querySelectorAll('cuatro-actions button:disabled').length === 0,
-      null,
-      'her own take-back',
-    );
-    assert.equal(await bea.discs(), 4, 'nothing was taken back');
-    await stands.waitFor({ state: 'detached' });
     await ana.leaves();
     await bea.leaves();
   });
@@ -162,49 +127,9 @@ withServer((server) => {
     await ana.leaves();
   });
 
-  test('who waits before the second disc is told when the game can be ended, and no win is promised', async () => {
-    const game = await makeOnline(server, {}, []);
-    const ana = await Person.at(server.url, { name: 'Ana' });
-    await ana.page.clock.install();
-    await ana.holds(game, ['X']);
-    const bea = await Person.at(server.url, { name: 'Bea' });
-    await bea.holds(game, ['O']);
-    await ana.drops(2);
-    await ana.hears(/Bea \d+’s turn/);
-    await bea.leaves();
-    const note = ana.page.locator('cuatro-turn .note', {
-      hasText: /^Opponent away\. You can end the game in \d+\u00a0s$/,
-    });
-    await note.waitFor();
-    await ana.page.clock.fastForward(61_000);
-    await ana.page.getByRole('button', { name: 'End the game' }).click();
-    assert.equal(await ana.page.getByRole('button', { name: 'Claim the win' }).count(), 0);
-    // It is no win: whether they mean it is asked, and no is at hand.
-    await ana.page.getByText('Abort this game? It will not count.').waitFor();
-    await ana.page.getByRole('button', { name: 'Play on' }).click();
-    await ana.page.getByRole('button', { name: 'End the game' }).click();
-    await ana.page.getByRole('button', { name: 'Yes, abort' }).click();
-    await ana.hears(/Game aborted/);
-    await ana.leaves();
-  });
-
-  test('a game without two discs is aborted and counts for nobody', async () => {
-    const ana = await Person.at(server.url, { name: 'Tina' });
-    await ana.holds(await makeGame(server, [{ name: 'Tina' }, { level: 'easy' }]));
-    await ana.acts('Abort');
-    await ana.page.getByRole('button', { name: 'Yes, abort' }).click();
-    await ana.hears(/Game aborted/);
-    assert.equal(
-      await ana.page.getByRole('button', { name: /Why\?|mistakes/ }).count(),
-      0,
-      'nothing was decided',
-    );
-    await ana.leaves();
-  });
-
   for (const [size, options] of /** @type {const} */ ([
-    ['desktop', { viewport: { width: 1280, height: 800 } }],
-    ['phone', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
+    ['desktop', DESKTOP],
+    ['phone', { ...PHONE, colorScheme: 'dark' }],
   ])) {
     test(`a double click on “Take back” takes one round back: ${size}`, async () => {
       const ana = await Person.at(server.url, { ...options, name: fresh('Ana') });

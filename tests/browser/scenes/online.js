@@ -67,14 +67,7 @@ withServer((server) => {
     await bea.page.getByRole('button', { name: 'Rematch', exact: true }).click();
     await bea.page.getByRole('button', { name: 'Withdraw the rematch' }).waitFor();
     await ana.page.getByRole('button', { name: 'Accept the rematch' }).click();
-    for (const person of [ana, bea, eva])
-      await person.until(
-        (old) =>
-          !location.pathname.endsWith(old) &&
-          document.querySelector('cuatro-table[data-status=playing]') !== null,
-        id,
-        'the rematch',
-      );
+    for (const person of [ana, bea, eva]) await person.comesToNext(id);
     await bea.hears(/Your turn/);
     await ana.hears(/Bea’s turn/);
     assert.match(

@@ -4,8 +4,9 @@ import { test } from 'node:test';
 import { fresh, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
+import { PHONE } from '../support/sizes.js';
 import { isSound } from '../support/sound.js';
-import { begins, Entrant, keeps, makeTournament, PHONE } from '../support/tournaments.js';
+import { begins, Entrant, makeTournament } from '../support/tournaments.js';
 
 const BOARD = '/board?rows=4&columns=5&connect=4&moves=0,4,0';
 
@@ -18,7 +19,7 @@ withServer((server) => {
       await Entrant.enters(server, made.id, fresh('Mia')),
     ];
     const leo = await Person.at(server.url, { ...PHONE, locale: 'es-ES' });
-    await keeps(leo, 'entries', entrants[0].kept);
+    await leo.keeps({ entries: entrants[0].kept });
     const { page } = leo;
     const values = page.getByRole('button', { name: 'Valores' });
     /** @type {string[]} */ const asked = [];

@@ -1,4 +1,4 @@
-/** A player's own page over time: accuracy by month and mistakes to try again; and the final boards in lists of games. */
+/** A player's own page over time: accuracy by month and mistakes to try again. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
@@ -18,10 +18,7 @@ withServer((server) => {
       const game = await makeGame(server, [{ name: ana }, { name: bea }], FOUR, LOST);
       const person = await Person.at(server.url, options);
       const { page } = person;
-      await page.addInitScript(
-        (players) => localStorage.setItem('cuatro.players', players),
-        JSON.stringify([{ name: bea, token: game.players[1] }]),
-      );
+      await person.keeps({ players: [{ name: bea, token: game.players[1] }] });
       const path = `/players/${encodeURIComponent(bea)}`;
       await person.goes(path);
       await person.sees('cuatro-player .pasts li');
@@ -40,7 +37,6 @@ withServer((server) => {
       assert.match(figures[0], new RegExp(`\\b${report.accuracy.O.percent}\\s?%\\s+1$`));
       assert.match(await page.locator('.reviews .lessons li').innerText(), new RegExp(ana));
       await page.locator('.reviews').scrollIntoViewIfNeeded();
-      await person.pictures(`own-page-${size}`);
       await isSound(person, 'one’s own page');
       // What one can learn is not shown to others.
       const other = await Person.at(server.url, options);
@@ -59,42 +55,6 @@ withServer((server) => {
       await person.goes(path);
       await person.sees('.reviews .accuracy');
       assert.equal(await page.locator('.lessons a').count(), 0, 'what was put right is done');
-      await person.leaves();
-    });
-
-    test(`finished games are listed with their last board, and nothing moves while they come: ${size}`, async () => {
-      await makeGame(server, [{ name: fresh('Ana') }, { name: fresh('Bea') }], FOUR, LOST);
-      await makeGame(server, [{ name: fresh('Ana') }, { name: fresh('Bea') }], {}, LOST);
-      const person = await Person.at(server.url, options);
-      const { page } = person;
-      await page.addInitScript(() => {
-        Object.assign(window, { shifted: 0 });
-        new PerformanceObserver((list) => {
-          for (const { value, sources } of /** @type {any[]} */ (list.getEntries()))
-            if (sources.some((/** @type {any} */ { node }) => node?.closest?.('.past')))
-              /** @type {any} */ (window).shifted += value;
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
-      await person.goes('/stats');
-      await person.sees('.past .thumbnail');
-      const discs = await page
-        .locator('.past')
-        .nth(0)
-        .locator('.discs-X, .discs-O')
-        .evaluateAll((all) =>
-          all.map((one) => (one.getAttribute('d') ?? '').split('M').length - 1),
-        );
-      assert.deepEqual(discs, [4, 3], 'discs of the newest game');
-      const sizes = await page
-        .locator('.past .thumbnail')
-        .evaluateAll((all) => [
-          ...new Set(all.map((one) => JSON.stringify([one.clientWidth, one.clientHeight]))),
-        ]);
-      assert.equal(sizes.length, 1, `the same place for every board: ${sizes}`);
-      await person.pictures(`thumbnails-${size}`);
-      await isSound(person, 'the list of finished games');
-      const shifted = await page.evaluate(() => /** @type {any} */ (window).shifted);
-      assert.equal(shifted, 0, 'rows that moved');
       await person.leaves();
     });
   }

@@ -53,7 +53,6 @@ withServer((server) => {
         await page.locator('cuatro-player .rating').innerText(),
         new RegExp(`^Rating: ${Math.round(told.rating).toLocaleString('en')} ± \\d+$`),
       );
-    await ana.pictures('player-record', true);
     await rivals.getByRole('link', { name: rival }).click();
     await ana.sees(`cuatro-player h1:has-text("${rival}")`);
     await ana.sees('cuatro-player .course:has-text("1 game, no points yet.")');
@@ -62,17 +61,6 @@ withServer((server) => {
       0,
       'a single game is told, not drawn',
     );
-    await ana.leaves();
-  });
-
-  test('a player without games is invited to play, and a name nobody has is told', async () => {
-    const name = fresh('Nuria');
-    await makeGame(server, [{ name }, {}]);
-    const ana = await Person.at(server.url, { name });
-    await ana.goes(`/players/${encodeURIComponent(name)}`);
-    await ana.sees('cuatro-player .empty:has-text("has not finished a game yet") a');
-    await ana.goes('/players/Nobody%20At%20All');
-    await ana.page.locator('.missing').filter({ hasText: 'Nobody called Nobody At All' }).waitFor();
     await ana.leaves();
   });
 

@@ -1,80 +1,21 @@
 /** From a move of the past, playing on. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fresh, makeGame } from '../support/games.js';
-import { BOARD, MOVES, played } from '../support/past.js';
+import { fresh } from '../support/games.js';
+import { MOVES, played } from '../support/past.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
+import { DESKTOP, PHONE_ES, SMALL } from '../support/sizes.js';
 import { isSound } from '../support/sound.js';
 
 /** @type {[string, import('../support/people.js').PersonOptions][]} */
 const SIZES = [
-  ['desktop-light-en', { viewport: { width: 1280, height: 800 } }],
-  [
-    'phone-dark-es',
-    {
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-      colorScheme: 'dark',
-      locale: 'es-ES',
-    },
-  ],
-  [
-    'small-phone-light-en',
-    { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
-  ],
+  ['desktop-light-en', DESKTOP],
+  ['phone-dark-es', PHONE_ES],
+  ['small-phone-light-en', SMALL],
 ];
 
 withServer((server) => {
-  for (const [name, options] of SIZES.filter(([one]) => one.endsWith('en')))
-    test(`from a move of the past two people play on, on this device: ${name}`, async () => {
-      const id = await played(server);
-      const ana = await Person.at(server.url, { ...options, name: 'Ana' });
-      const { page } = ana;
-      await ana.goes(`/g/${id}`);
-      await ana.sees('cuatro-result');
-      assert.equal(
-        await page.locator('cuatro-replay .quiet').isVisible(),
-        false,
-        'nothing follows a board that is full or won',
-      );
-      await ana.goes(`/g/${id}#7`);
-      await page.reload();
-      await ana.hears(/Move 7 of 9/);
-      await page.getByRole('button', { name: 'Play on from here' }).click();
-      await ana.sees('cuatro-practice');
-      assert.match(
-        await page.locator('cuatro-practice').innerText(),
-        /Play on from move 7[^]*Leo \d+’s turn/,
-      );
-      await page.getByRole('button', { name: 'Same device' }).click();
-      const [nora, leo] = [fresh('Nora'), fresh('Leo')];
-      await page.getByLabel(/^In place of Nora/).fill(nora);
-      await page.getByLabel(/^In place of Leo/).fill(nora);
-      await page.getByRole('button', { name: 'Play on', exact: true }).click();
-      await ana.until(
-        () => document.querySelector('cuatro-practice .error')?.textContent,
-        null,
-        'a refusal of the same name twice',
-      );
-      await page.getByLabel(/^In place of Leo/).fill(leo);
-      await page.getByRole('button', { name: 'Play on', exact: true }).click();
-      await ana.until(
-        (old) =>
-          !location.pathname.endsWith(old) &&
-          document.querySelector('cuatro-table[data-status=playing]') !== null,
-        id,
-        'the new game',
-      );
-      await ana.hears(new RegExp(`${leo}’s turn`));
-      assert.deepEqual(await ana.columns(), MOVES.slice(0, 7));
-      // This time O looks.
-      await ana.drops(0);
-      await ana.hears(new RegExp(`${nora}’s turn`));
-      await ana.leaves();
-    });
-
   test('from a move of the past the reader plays on against the computer, or sends a friend the link; nothing of it counts', async () => {
     const id = await played(server);
     const ana = await Person.at(server.url, { name: 'Ana' });
@@ -99,21 +40,6 @@ withServer((server) => {
       null,
       'the levels',
     );
-    const lost = await Person.at(server.url, { name: 'Leo' });
-    const game = await makeGame(
-      server,
-      [{ name: fresh('Nora') }, { name: fresh('Leo') }],
-      BOARD,
-      MOVES,
-    );
-    await lost.holds(game, ['O']);
-    for (const ply of [6, 7]) {
-      await lost.goes(`/g/${game.id}#${ply}`);
-      await lost.page.reload();
-      await lost.page.getByRole('button', { name: 'Play on from here' }).click();
-      assert.equal(await lost.page.getByLabel('You play').inputValue(), 'O', `from move ${ply}`);
-    }
-    await lost.leaves();
     const against = await setOut('Computer', 'O');
     await ana.sees('cuatro-table .practice');
     assert.deepEqual((await server.get(`/games/${against}`)).opening, MOVES.slice(0, 7));
@@ -154,7 +80,6 @@ withServer((server) => {
       // The first to move here is O; the reader takes the other side.
       await page.locator('cuatro-practice [name=side]').selectOption('X');
       await page.locator('cuatro-practice [name=name]').fill(ana.name);
-      await ana.pictures(`practice-level-${name}`);
       await isSound(ana, `playing on (${name})`);
       await press(page.locator('cuatro-practice button[type=submit]'));
       await ana.until((old) => !location.pathname.endsWith(old), id, 'the new game');
@@ -173,7 +98,6 @@ withServer((server) => {
       await press(key);
       await ana.hasDiscs(9);
       assert.deepEqual((await ana.columns()).slice(0, 7), MOVES.slice(0, 7));
-      await ana.pictures(`practice-game-${name}`);
       await ana.leaves();
     });
 });

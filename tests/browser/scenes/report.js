@@ -1,11 +1,9 @@
 /** Looking back at a game: why it went so. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fresh, makeGame } from '../support/games.js';
-import { BOARD, focused, played } from '../support/past.js';
+import { focused, played } from '../support/past.js';
 import { Person } from '../support/people.js';
 import { all, withServer } from '../support/scenes.js';
-import { isSound } from '../support/sound.js';
 
 /** Signs, words and reasons of the list. @param {Person} person */
 const grades = (person) =>
@@ -55,6 +53,13 @@ withServer((server) => {
     assert.deepEqual(
       await ana.page.locator('cuatro-report .reason').allInnerTexts(),
       told.moves.map((/** @type {any} */ move) => move.text),
+    );
+    assert.deepEqual(
+      await ana.page.locator('cuatro-report .accuracy .side strong').allInnerTexts(),
+      ['X', 'O'].map((side) => {
+        const { percent, kept, choices } = told.accuracy[side];
+        return `${percent}% (${kept} of ${choices})`;
+      }),
     );
     await ana.page.keyboard.press('n');
     await ana.hears(/Move 6 of 9/);
@@ -139,128 +144,6 @@ withServer((server) => {
     await ana.leaves();
   });
 
-  test('the evaluation says who was winning, and a bar leads to its move', async () => {
-    const id = await played(server);
-    const ana = await Person.at(server.url, { name: 'Ana' });
-    const { page } = ana;
-    await ana.goes(`/g/${id}#3`);
-    await ana.hears(/Move 3 of 9/);
-    assert.equal(
-      await page.locator('cuatro-evaluation').count(),
-      0,
-      'without a report nothing is claimed',
-    );
-    await page.locator('cuatro-replay').getByRole('button', { name: 'Why?' }).click();
-    const bars = page.locator('cuatro-evaluation li');
-    await bars.first().waitFor();
-    const nora = await page.locator('cuatro-strip[side=X] .name').innerText();
-    assert.match(nora, /^Nora/);
-    assert.deepEqual(await bars.locator('.unseen').allTextContents(), [
-      ...[1, 2, 3, 4, 5].map((n) => `Move ${n}: a draw`),
-      `Move 6: ${nora} wins in 1`,
-      'Move 7: a draw',
-      `Move 8: ${nora} wins in 1`,
-      `Move 9: ${nora} has won`,
-    ]);
-    await bars.nth(6).click();
-    await ana.hears(/Move 7 of 9/);
-    assert.equal(await bars.nth(6).getAttribute('aria-current'), 'true');
-    await ana.leaves();
-  });
-
-  test('asked for from further down the page, the report and the lessons come into sight before the engine has answered', async () => {
-    const id = await played(server);
-    for (const [asked, card] of [
-      ['Why?', 'cuatro-report'],
-      ['Mistakes', 'cuatro-learn'],
-    ]) {
-      const ana = await Person.at(server.url, {
-        name: 'Ana',
-        viewport: { width: 1280, height: 520 },
-      });
-      await ana.goes(`/g/${id}`);
-      await ana.sees('cuatro-replay');
-      const button = ana.page.locator('cuatro-result').getByRole('button', { name: asked });
-      await button.evaluate((one) => one.scrollIntoView({ block: 'start' }));
-      await ana.until(() => scrollY > 0, null, 'the page scrolled down');
-      // The engine takes its time: that it works on it must be in sight meanwhile.
-      await ana.page.route('**/api/v1/games/*/report*', () => {});
-      await button.click();
-      await ana.until(
-        (tag) => (document.querySelector(`${tag} h2`)?.getBoundingClientRect().top ?? -1) >= 0,
-        card,
-        `the heading of ${card} in sight`,
-      );
-      await ana.leaves();
-    }
-  });
-
-  test('the wheel goes through the list of moves and then on down the page', async () => {
-    const id = await played(server);
-    const ana = await Person.at(server.url, { viewport: { width: 1100, height: 420 } });
-    const { page } = ana;
-    await ana.goes(`/g/${id}`);
-    await page.locator('cuatro-result').getByRole('button', { name: 'Why?' }).click();
-    await page.locator('cuatro-report .moves').hover();
-    const before = await page.evaluate(() => scrollY);
-    const left = await page.evaluate(() => {
-      const list = /** @type {HTMLElement} */ (document.querySelector('cuatro-report .moves'));
-      list.scrollTop = list.scrollHeight;
-      return document.documentElement.scrollHeight - innerHeight - scrollY;
-    });
-    assert.ok(left > 20, `only ${left} px of the page are left to scroll`);
-    await page.mouse.wheel(0, 200);
-    await ana.until((from) => scrollY > from, before, 'the page to scroll');
-    await ana.leaves();
-  });
-
-  test('at the only mistake no button leads to the next one, and the names beside the accuracy are whole', async () => {
-    const names = ['Gorrión Comilón', 'Martín Pescador'].map(fresh);
-    // O leaves the left column open, and X sees it.
-    const { id } = await makeGame(
-      server,
-      names.map((name) => ({ name })),
-      BOARD,
-      [0, 1, 0, 1, 0, 2, 0],
-    );
-    const ana = await Person.at(server.url, {
-      name: 'Ana',
-      viewport: { width: 390, height: 844 },
-    });
-    const { page } = ana;
-    await ana.goes(`/g/${id}`);
-    await page.locator('cuatro-result .why').click();
-    await ana.hears(/Move 6 of 7/);
-    const next = page.locator('cuatro-report').getByRole('button', { name: 'Next', exact: true });
-    assert.equal(await next.count(), 0, 'nothing is next');
-    await page.getByRole('button', { name: 'One move back' }).click();
-    await ana.hears(/Move 5 of 7/);
-    // Asked for elsewhere, too, the answer is about the move that decided.
-    await page.locator('cuatro-report').getByRole('button', { name: 'Close' }).click();
-    await page.locator('cuatro-result .why').click();
-    await ana.hears(/Move 6 of 7/);
-    await page.getByRole('button', { name: 'One move back' }).click();
-    await ana.hears(/Move 5 of 7/);
-    await next.focus();
-    await page.keyboard.press('Enter');
-    await ana.hears(/Move 6 of 7/);
-    assert.equal(await focused(ana), 'cuatro-report', 'the button went, the focus stays beside it');
-    for (const width of [390, 360]) {
-      await page.setViewportSize({ width, height: 844 });
-      const shown = await page
-        .locator('cuatro-report .accuracy .name')
-        .evaluateAll((all) =>
-          all.map((one) => [one.textContent, one.scrollWidth <= one.clientWidth]),
-        );
-      assert.deepEqual(
-        shown,
-        names.map((name) => [name, true]),
-        `${width} px`,
-      );
-    }
-    await ana.leaves();
-  });
-
   test('while the server works the reader is told so and can leave, and what goes wrong names the next step', async () => {
     const id = await played(server);
     const ana = await Person.at(server.url, { name: 'Ana' });
@@ -317,95 +200,6 @@ withServer((server) => {
     await busy;
     await page.unroute('**/report');
     await ana.sees('cuatro-report .found');
-    await ana.leaves();
-  });
-
-  for (const [
-    name,
-    options,
-  ] of /** @type {[string, import('playwright-core').BrowserContextOptions][]} */ ([
-    ['desktop-light-en', { viewport: { width: 1280, height: 800 }, colorScheme: 'light' }],
-    [
-      'phone-dark-es',
-      {
-        viewport: { width: 320, height: 640 },
-        hasTouch: true,
-        isMobile: true,
-        deviceScaleFactor: 2,
-        colorScheme: 'dark',
-        locale: 'es-ES',
-      },
-    ],
-    [
-      'phone-light-en',
-      {
-        viewport: { width: 320, height: 640 },
-        hasTouch: true,
-        isMobile: true,
-        deviceScaleFactor: 2,
-        colorScheme: 'light',
-      },
-    ],
-    [
-      'desktop-dark-es',
-      { viewport: { width: 1280, height: 800 }, colorScheme: 'dark', locale: 'es-ES' },
-    ],
-  ])) {
-    test(`looking back is sound: ${name}`, async () => {
-      const id = await played(server);
-      const person = await Person.at(server.url, { name: 'Looker', ...options });
-      const { page } = person;
-      await person.goes(`/g/${id}#6`);
-      await page.locator('cuatro-replay .why').click();
-      await person.sees('cuatro-report .found');
-      await page.locator('cuatro-replay .values').click();
-      await person.sees('cuatro-board .worth');
-      for (const [card, button] of [
-        ['share', '.share'],
-        ['practice', '.play-on'],
-      ]) {
-        await page.locator(`cuatro-replay ${button}`).click();
-        await person.sees(`cuatro-${card}`);
-        await person.pictures(`report-${card}-${name}`, true);
-        await isSound(person, `report and ${card} (${name})`);
-      }
-      assert.equal(
-        await page.locator('cuatro-share').count(),
-        0,
-        'one card at a time beside the report',
-      );
-      await person.leaves();
-    });
-  }
-
-  test('a report changes its language with the page', async () => {
-    const id = await played(server);
-    const ana = await Person.at(server.url, { name: 'Ana' });
-    const { page } = ana;
-    await ana.goes(`/g/${id}`);
-    await page.locator('cuatro-result .why').click();
-    await ana.sees('cuatro-report .found');
-    await page.keyboard.press('n');
-    await page.locator('header .language').selectOption('es');
-    const { text } = await server.get(`/games/${id}/report?lang=es`);
-    await page.keyboard.press('n');
-    await page.keyboard.press('n');
-    await ana.until(
-      (wanted) => document.querySelector('cuatro-report .sentence')?.textContent?.includes(wanted),
-      text,
-      'the sentence in Spanish',
-    );
-    await page.keyboard.press('n');
-    assert.deepEqual((await grades(ana)).slice(4, 7), [
-      '✓ La mejor',
-      '?? Error grave',
-      '?? Error grave',
-    ]);
-    await ana.hears(/Jugada 6 de 9/);
-    assert.match(
-      (await page.locator('cuatro-evaluation .unseen').nth(5).textContent()) ?? '',
-      /^Jugada 6: gana Nora \d+ en 1$/,
-    );
     await ana.leaves();
   });
 });

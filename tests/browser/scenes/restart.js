@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makeOnline } from '../support/games.js';
-import { Person, closeBrowser } from '../support/people.js';
+import { closeBrowser, Person } from '../support/people.js';
 import { Server } from '../support/server.js';
 
 after(closeBrowser);

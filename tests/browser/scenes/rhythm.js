@@ -4,9 +4,8 @@ import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
+import { DESKTOP, PHONE } from '../support/sizes.js';
 
-const DESKTOP = { viewport: { width: 1280, height: 800 } };
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** From the top of six rows to the floor. */
 const TOUCH_MS = 165 * Math.sqrt(6);
 
@@ -116,7 +115,6 @@ withServer((server) => {
       await ana.hears(thinks ? /is thinking/ : /Hard’s turn/);
       for (const part of thinks ? ['.text', '.dots'] : ['.text'])
         await isRead(ana, `cuatro-turn ${part}`);
-      await ana.pictures(`thinking-${size}-${motion}`);
       await ana.page.clock.runFor(Math.ceil(latest - earliest));
       assert.equal(await discs(ana), 2, `discs ${Math.ceil(latest)} ms after mine was released`);
       assert.equal(
@@ -161,7 +159,6 @@ withServer((server) => {
       await ana.hears(/Heuristic’s turn/);
       await page.clock.runFor(1_000);
       await ana.hears(/Your turn/);
-      await ana.pictures(`begun-at-home-${size}`);
       await ana.leaves();
     });
   }

@@ -3,16 +3,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh } from '../support/games.js';
 import { withServer } from '../support/scenes.js';
+import { DESKTOP, PHONE } from '../support/sizes.js';
 import { isSound } from '../support/sound.js';
 import {
   begins,
   deviceOf,
   Entrant,
   isCarried,
-  LAPTOP,
   makeTournament,
   organiserOf,
-  PHONE,
 } from '../support/tournaments.js';
 
 /** @typedef {import('../support/server.js').Server} Server */
@@ -70,7 +69,7 @@ withServer((server) => {
   test('an organiser does not wait for a slow board, sees the time, and corrects a result after the end', async () => {
     const made = await makeTournament(server);
     const entrants = await enter(server, made, 4);
-    const teacher = await organiserOf(server, made, LAPTOP);
+    const teacher = await organiserOf(server, made, DESKTOP);
     const phone = await organiserOf(server, made, {
       ...PHONE,
       locale: 'es-ES',
@@ -87,12 +86,10 @@ withServer((server) => {
     await entrants.find(({ entry }) => entry.entrant.n === other.x)?.resigns(other.game);
     await page.getByText('1 board is still being played.', { exact: false }).waitFor();
     await phone.page.getByText('Aún se juega en 1 tablero.', { exact: false }).waitFor();
-    await teacher.pictures('organiser-slow-board');
     await isSound(phone, 'a slow board');
     await page.getByRole('button', { name: 'Next round' }).click();
     await page.getByText('Start the next round now?').waitFor();
     await isSound(teacher, 'a question before the next round');
-    await teacher.pictures('organiser-next-round');
     await page.getByRole('button', { name: 'No', exact: true }).click();
     assert.equal((await server.get(`/games/${slow}`)).status, 'playing', 'nothing has happened');
     await page.getByRole('button', { name: 'Next round' }).click();
@@ -111,7 +108,6 @@ withServer((server) => {
     await page.getByRole('button', { name: 'Release the boards' }).click();
     await page.getByRole('button', { name: 'Hold all boards' }).waitFor();
     await isSound(teacher, 'the last games');
-    await teacher.pictures('organiser-last-games');
     await page.getByRole('button', { name: 'End now' }).click();
     await page.getByText('End the last games now?').waitFor();
     await page.getByRole('button', { name: 'Yes, end it' }).click();
@@ -138,7 +134,6 @@ withServer((server) => {
     await select.selectOption({ label: `${name} won` });
     await row.getByText(`Count “${name} won” instead of “A draw”?`).waitFor();
     await isSound(teacher, 'a question before a correction');
-    await teacher.pictures('organiser-correction');
     await row.getByRole('button', { name: 'No', exact: true }).click();
     assert.equal(
       await select.evaluate((field) => /** @type {HTMLSelectElement} */ (field).value),
@@ -147,7 +142,6 @@ withServer((server) => {
     await select.selectOption({ label: `${name} won` });
     await row.getByRole('button', { name: 'Yes, correct it' }).click();
     await page.getByText('corrected, it was: A draw', { exact: false }).waitFor();
-    await teacher.pictures('organiser-corrected');
     for (const one of entrants) one.leaves();
     for (const person of [phone, teacher]) await person.leaves();
   });
@@ -162,7 +156,7 @@ withServer((server) => {
     const resting = entrants[told.findIndex(({ bye }) => bye)];
     const others = entrants.filter((entrant) => entrant !== resting);
     const { name } = resting.entry.entrant;
-    const teacher = await organiserOf(server, made, LAPTOP);
+    const teacher = await organiserOf(server, made, DESKTOP);
     await teacher.page.getByText(`Bye: ${name} (1 point)`).waitFor();
     const child = await deviceOf(server, resting, PHONE);
     // From now on only the device is there.

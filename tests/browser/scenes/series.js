@@ -5,12 +5,13 @@ import { fresh, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
 import { inSight } from '../support/sight.js';
+import { DESKTOP, PHONE } from '../support/sizes.js';
 import { isSound } from '../support/sound.js';
 
 /** @type {Record<string, import('../support/people.js').PersonOptions>} */
 const SIZES = {
-  desktop: { viewport: { width: 1280, height: 800 } },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: DESKTOP,
+  phone: PHONE,
 };
 const NEARLY_X = [0, 1, 0, 1, 0, 1];
 const NEARLY_O = [6, 0, 1, 0, 1, 0, 1];
@@ -26,16 +27,6 @@ async function play(people, columns) {
 /** Wins beside each name, X first. @param {Person} person */
 const wins = async ({ page }) =>
   (await page.locator('cuatro-strip .wins').allInnerTexts()).map((text) => text.match(/\d+$/)?.[0]);
-
-/** Waits for the game after this one. @param {Person} person @param {string} old */
-const goesOn = (person, old) =>
-  person.until(
-    (id) =>
-      !location.pathname.endsWith(id) &&
-      document.querySelector('cuatro-table[data-status=playing]') !== null,
-    old,
-    'the next game',
-  );
 
 /** Where the end tells of the series: beside the board, or on a phone above it. */
 const TOLD = 'cuatro-result .series:visible, cuatro-turn .note:visible';
@@ -67,7 +58,7 @@ withServer((server) => {
     await ana.sees('cuatro-strip[side=X] [data-presence=here]');
     await ana.leaves();
     await bea.page.locator('cuatro-turn').getByRole('button', { name: 'Next game' }).click();
-    await goesOn(bea, game.id);
+    await bea.comesToNext(game.id);
     await bea.leaves();
   });
 
@@ -93,10 +84,9 @@ withServer((server) => {
         await inSight(person, 'cuatro-result .rematch');
         await isSound(person, 'the end of a game of a series');
       }
-      await ana.pictures(`series-open-${size}`);
       await bea.page.getByRole('button', { name: 'Next game', exact: true }).click();
       for (const person of [ana, bea]) {
-        await goesOn(person, id);
+        await person.comesToNext(id);
         assert.deepEqual(await wins(person), ['0', '1'], 'the sides are swapped');
       }
       await bea.hears(/Your turn/);
@@ -104,7 +94,6 @@ withServer((server) => {
       await bea.sits();
       assert.deepEqual(await wins(bea), ['0', '1'], 'after a reload');
       await play([bea, ana], NEARLY_O);
-      await ana.pictures(`series-playing-${size}`);
       await ana.drops(0);
       await says(ana, 'You win the series 2 – 0!');
       await says(bea, `${one} wins the series 2 – 0`);
@@ -112,8 +101,6 @@ withServer((server) => {
         .locator('#live', { hasText: 'wins the series' })
         .waitFor({ state: 'attached' });
       await inSight(ana, TOLD);
-      await ana.pictures(`series-won-${size}`);
-      await bea.pictures(`series-lost-${size}`);
       // The series is over: another one needs both.
       await bea.page.getByRole('button', { name: 'Rematch', exact: true }).click();
       await bea.page.getByRole('button', { name: 'Withdraw the rematch' }).waitFor();
@@ -123,7 +110,7 @@ withServer((server) => {
         .getByRole('button', { name: 'Accept the rematch' })
         .click();
       for (const person of [ana, bea]) {
-        await goesOn(person, second);
+        await person.comesToNext(second);
         assert.deepEqual(await wins(person), ['0', '0'], 'a new series');
         await person.leaves();
       }
@@ -142,7 +129,7 @@ withServer((server) => {
     await says(eva, '0 – 0');
     assert.equal(await eva.page.locator('cuatro-result .rematch').isVisible(), false);
     await ana.page.getByRole('button', { name: 'Next game', exact: true }).click();
-    for (const person of [ana, eva]) await goesOn(person, game.id);
+    for (const person of [ana, eva]) await person.comesToNext(game.id);
     const next = ana.gameId;
     const columns = [3, 3, 2, 2];
     for (const [ply, column] of columns.entries())
@@ -162,7 +149,7 @@ withServer((server) => {
     }
     await server.post(`/games/${next}/rematch`, {}, game.tokens.O);
     for (const person of [ana, eva]) {
-      await goesOn(person, next);
+      await person.comesToNext(next);
       assert.equal(await person.page.locator('.notice:visible').count(), 0, 'nothing is asked');
       await person.leaves();
     }
@@ -181,7 +168,6 @@ withServer((server) => {
       await ana.page.locator('.board-choice .chosen').innerText(),
       '6×7\u00a0· Serie\u00a0a\u00a03',
     );
-    await ana.pictures('series-home');
     await ana.page.locator('input[name=name]').fill(ana.name);
     await ana.page.locator('input[name=second]').fill(fresh('Emma'));
     await ana.page.locator('cuatro-home .keys button').first().click();
@@ -192,7 +178,7 @@ withServer((server) => {
     const first = ana.gameId;
     await says(ana, 'Serie a 3');
     await ana.page.getByRole('button', { name: 'Siguiente partida', exact: true }).click();
-    await goesOn(ana, first);
+    await ana.comesToNext(first);
     assert.deepEqual(await wins(ana), ['0', '1']);
     await ana.leaves();
   });

@@ -55,6 +55,16 @@ withServer((server) => {
         await page.getByLabel('Link to this move').inputValue(),
       ].join('\n'),
     );
+    // Sharing changes neither the board nor whose values they are.
+    const share = page.getByRole('button', { name: 'Share', exact: true });
+    await share.click();
+    await page.getByRole('button', { name: 'Values' }).click();
+    await ana.sees('cuatro-values .now:has-text("turn")');
+    const said = await page.locator('cuatro-values .now').innerText();
+    await share.click();
+    await ana.sees('cuatro-share');
+    assert.equal(await page.locator('cuatro-values .now').innerText(), said);
+    await ana.hears(/Move 6 of 9/);
     await ana.leaves();
   });
 
@@ -72,28 +82,4 @@ withServer((server) => {
     assert.equal(file.suggestedFilename(), `cuatro-${id}-9.png`);
     await ana.leaves();
   });
-
-  for (const [size, viewport] of /** @type {const} */ ([
-    ['desktop', { width: 1280, height: 800 }],
-    ['zoomed', { width: 640, height: 400 }],
-    ['phone', { width: 390, height: 844 }],
-  ])) {
-    test(`sharing opens at its link, also beside a report, and stays there when the picture comes: ${size}`, async () => {
-      const id = await played(server);
-      const ana = await Person.at(server.url, { name: 'Ana', viewport });
-      const { page } = ana;
-      await ana.goes(`/g/${id}`);
-      await page.locator('cuatro-result .why').click();
-      await ana.sees('cuatro-report .found');
-      // On a phone the result lies behind what is pinned.
-      await page.getByRole('button', { name: 'Share', exact: true }).click();
-      await ana.sees('cuatro-share .preview');
-      const link = await page.locator('cuatro-share .link').boundingBox();
-      assert.ok(
-        link && link.y >= 0 && link.y + link.height <= viewport.height,
-        `the link is in the window: ${JSON.stringify(link)}`,
-      );
-      await ana.leaves();
-    });
-  }
 });

@@ -1,7 +1,7 @@
 /** Where a proxy says who people are, the page shows that name and asks for none. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { Person, closeBrowser } from '../support/people.js';
+import { closeBrowser, Person } from '../support/people.js';
 import { Server } from '../support/server.js';
 
 after(closeBrowser);

@@ -1,27 +1,18 @@
 /** Ranking, finished games, a player's record. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fresh, makeGame } from '../support/games.js';
+import { fresh, importGames, makeGame, pastGames } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
 import { Server } from '../support/server.js';
+import { DESKTOP, SMALL } from '../support/sizes.js';
 import { isSound } from '../support/sound.js';
 
-/** @type {[string, import('playwright-core').BrowserContextOptions][]} */
-const SIZES = [
-  ['desktop-light-en', { viewport: { width: 1280, height: 800 } }],
-  [
-    'phone-dark-es',
-    {
-      viewport: { width: 360, height: 740 },
-      hasTouch: true,
-      isMobile: true,
-      deviceScaleFactor: 2,
-      colorScheme: 'dark',
-      locale: 'es-ES',
-    },
-  ],
-];
+/** @type {Record<string, import('../support/people.js').PersonOptions>} */
+const SIZES = {
+  'desktop-light-en': DESKTOP,
+  'phone-dark-es': { ...SMALL, colorScheme: 'dark', locale: 'es-ES' },
+};
 
 withServer((server) => {
   test('T6: everybody finds the export below the ranking and the history', async () => {
@@ -75,7 +66,60 @@ withServer((server) => {
     await own.stop();
   });
 
-  for (const [name, options] of SIZES) {
+  test('the ranking counts all games or those between people, of all time or of seven days', async (context) => {
+    // Few players, so that all of them are on the first page.
+    const own = await new Server().start();
+    context.after(() => own.stop());
+    await importGames(own, pastGames('Dora', 'Elsa', 3, '2021-02-01'));
+    for (let n = 0; n < 2; n += 1)
+      await own.post(
+        '/history',
+        { seats: [{ name: 'Carla' }, { level: 'easy' }], winner: 'X', rounds: 4 },
+        own.adminToken,
+      );
+    await makeGame(own, [{ name: 'Berta' }, { name: 'Elsa' }], {}, [3, 2, 3, 2, 3, 2, 3]);
+    const ana = await Person.at(own.url, { ...SMALL, name: 'Ana' });
+    const { page } = ana;
+    /** Who has points, with them, as soon as there are so many. @param {string[]} wanted */
+    const lists = async (...wanted) => {
+      await ana.until(
+        (all) => {
+          const rows = [...document.querySelectorAll('cuatro-ranking tbody tr')].map(
+            (row) =>
+              `${row.querySelector('th a')?.textContent} ${row.querySelector('.points')?.textContent}`,
+          );
+          return String(rows.filter((row) => !/ 0$/.test(row))) === String(all);
+        },
+        wanted,
+        `the ranking ${wanted}`,
+      );
+    };
+    await ana.goes('/ranking');
+    await lists('Dora 10,500', 'Carla 7,000', 'Berta 3,500');
+    // The week is counted anew every two seconds at most.
+    const late = Date.now() + 20_000;
+    while ((await own.get('/ranking/Berta?period=week')).points !== 3_500)
+      assert.ok(Date.now() < late, 'Berta is not in the ranking of the week');
+    for (const [chosen, search, ...wanted] of [
+      ['Between people', '?against=people', 'Dora 10,500', 'Berta 3,500'],
+      ['Last 7 days', '?against=people&period=week', 'Berta 3,500'],
+      ['All games', '?period=week', 'Carla 7,000', 'Berta 3,500'],
+      ['All time', '', 'Dora 10,500', 'Carla 7,000', 'Berta 3,500'],
+      ['Between people', '?against=people', 'Dora 10,500', 'Berta 3,500'],
+    ]) {
+      const button = page.getByRole('button', { name: chosen });
+      await button.click();
+      await lists(...wanted);
+      assert.equal(new URL(page.url()).search, search);
+      assert.equal(await button.getAttribute('aria-pressed'), 'true', search);
+    }
+    await page.reload();
+    await lists('Dora 10,500', 'Berta 3,500');
+    await isSound(ana, 'ranking between people');
+    await ana.leaves();
+  });
+
+  for (const [name, options] of Object.entries(SIZES)) {
     test(`the ranking has a page for everybody, medals, this week, and the reader's own place: ${name}`, async () => {
       const stem = fresh('Liga').replace(' ', '');
       const enter = (
@@ -95,10 +139,7 @@ withServer((server) => {
       await server.post(`/games/${game.id}/resign`, {}, game.tokens.X);
       const ana = await Person.at(server.url, { name: 'Ana', ...options });
       const { page } = ana;
-      await ana.context.addInitScript(
-        ([key, value]) => localStorage.setItem(key, value),
-        ['cuatro.players', JSON.stringify([{ name: `${stem} z`, token: game.players[0] }])],
-      );
+      await ana.keeps({ players: [{ name: `${stem} z`, token: game.players[0] }] });
       await ana.goes('/ranking');
       await ana.sees('cuatro-ranking tbody tr');
       const own = await server.get(`/ranking/${encodeURIComponent(`${stem} z`)}`);
@@ -115,7 +156,6 @@ withServer((server) => {
       );
       assert.equal(await page.locator('cuatro-ranking [data-own] th a').innerText(), `${stem} z`);
       assert.ok((await page.locator('cuatro-ranking [data-medal="1"]').count()) > 0);
-      await ana.pictures(`ranking-${name}`);
       await isSound(ana, `ranking (${name})`);
       await page.locator('cuatro-ranking .more').click();
       await ana.until(
@@ -159,93 +199,6 @@ withServer((server) => {
     });
   }
 
-  for (const [name, options] of Object.entries({
-    'desktop, English': { viewport: { width: 1280, height: 800 } },
-    'small phone, Spanish': { viewport: { width: 360, height: 640 }, locale: 'es-ES' },
-  }))
-    test(`the tabs of the statistics stay under the finger: ${name}`, async () => {
-      await makeGame(
-        server,
-        [{ name: fresh('Nora') }, { name: fresh('Leo') }],
-        {},
-        [3, 3, 4, 4, 2, 2, 1],
-      );
-      const ana = await Person.at(server.url, options);
-      const tabs = ana.page.locator('nav.tabs');
-      await ana.goes('/ranking');
-      await ana.sees('cuatro-ranking tbody tr');
-      const place = await tabs.boundingBox();
-      for (const [index, screen] of [
-        [1, 'cuatro-history .past'],
-        [0, 'cuatro-ranking tbody tr'],
-      ]) {
-        await tabs.locator('a').nth(Number(index)).click();
-        await ana.sees(String(screen));
-        assert.deepEqual(await tabs.boundingBox(), place, `at ${screen}`);
-      }
-      await ana.page.getByRole('button', { name: 'Bots', exact: true }).click();
-      await ana.sees('.either [aria-pressed=true]:has-text("Bots")');
-      assert.deepEqual(await tabs.boundingBox(), place, 'at the ranking of bots');
-      await ana.leaves();
-    });
-
-  test('a long name takes nothing from the other figures of the ranking, however wide the window: every language', async () => {
-    for (const [locale, width] of /** @type {const} */ ([
-      ['es-ES', 1280],
-      ['es-ES', 900],
-      ['en-GB', 844],
-      ['es-ES', 360],
-      ['fr-FR', 360],
-      ['fr-FR', 900],
-    ])) {
-      const ana = await Person.at(server.url, { locale, viewport: { width, height: 800 } });
-      await ana.page.route('**/api/v1/ranking?*', (route) =>
-        route.fulfill({
-          json: {
-            items: ['W'.repeat(24), 'Bartholomew-Featherstone'].map((name, at) => ({
-              position: at + 1,
-              name,
-              points: 1_730_000 - at,
-              wins: 1234,
-              losses: 1088,
-              draws: 1112,
-              played: 3434,
-              rating: 1834,
-              rating_deviation: 112,
-            })),
-            next: null,
-          },
-        }),
-      );
-      await ana.goes('/ranking');
-      await ana.sees('.ranked tbody tr');
-      const { cut, lines } = await ana.page.locator('.scroll').evaluate((box) => ({
-        cut: box.scrollWidth - box.clientWidth,
-        lines: [...box.querySelectorAll('td.rating')].map((cell) => {
-          const words = document.createRange();
-          words.selectNodeContents(cell);
-          return words.getClientRects().length;
-        }),
-      }));
-      assert.deepEqual([cut, lines], [0, [1, 1]], `${locale}, ${width} px`);
-      await ana.leaves();
-    }
-  });
-
-  test('without a server the games can be asked for again', async () => {
-    const ana = await Person.at(server.url, { name: 'Ana' });
-    const { page } = ana;
-    const again = page.getByRole('button', { name: 'Try again' });
-    await page.route('**/api/v1/history?*', (route) => route.abort());
-    await ana.goes('/stats');
-    await again.waitFor();
-    await page.unroute('**/api/v1/history?*');
-    await again.click();
-    await ana.sees('cuatro-history .past');
-    assert.equal(await again.count(), 0);
-    await ana.leaves();
-  });
-
   test('an address with a move opens there; slider and arrow keys walk on from it', async () => {
     const { id } = await makeGame(
       server,
@@ -267,15 +220,6 @@ withServer((server) => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await ana.hears(/Move 6 of 7/);
-    await ana.leaves();
-  });
-
-  test('an address that leads nowhere says so and offers a way out', async () => {
-    const ana = await Person.at(server.url, { name: 'Nobody' });
-    await ana.goes('/g/000000000000');
-    await ana.sees('.missing');
-    await ana.page.locator('.missing a').click();
-    await ana.sees('cuatro-home');
     await ana.leaves();
   });
 });

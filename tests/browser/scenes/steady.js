@@ -9,15 +9,17 @@ import {
   makeOnline,
   pastGames,
 } from '../support/games.js';
-import { Person, closeBrowser } from '../support/people.js';
+import { closeBrowser, Person, seatsOf } from '../support/people.js';
 import { all } from '../support/scenes.js';
 import { Server } from '../support/server.js';
 import { forgetShifts, MOST, shiftsOf, slowsDown, watchShifts } from '../support/shifts.js';
+import { DESKTOP, PHONE } from '../support/sizes.js';
+import { begins, LOADED, makeTournament } from '../support/tournaments.js';
 
 /** @type {Record<string, import('../support/people.js').PersonOptions>} */
 const SIZES = {
-  desktop: { viewport: { width: 1280, height: 800 } },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: DESKTOP,
+  phone: PHONE,
 };
 
 /**
@@ -34,11 +36,6 @@ const TABLE = 'cuatro-table[data-loaded]';
 const RESULT = 'cuatro-result .share';
 const HOME = 'cuatro-home .top li, cuatro-home .top .empty';
 
-/** Seats as a device keeps them. @param {{id: string, tokens: Record<string, string>}} game @param {string[]} sides */
-const seats = ({ id, tokens }, sides) => ({
-  [`seats.${id}`]: Object.fromEntries(sides.map((side) => [side, tokens[side]])),
-});
-
 /** Every screen of a server in use. @param {Server} full @param {Server} empty @returns {Promise<Record<string, Screen>>} */
 async function screensOf(full, empty) {
   await fillLists(full);
@@ -54,6 +51,11 @@ async function screensOf(full, empty) {
     seats: [{ level: 'easy' }, { level: 'easy' }],
     pace_ms: 5000,
   });
+  const [lobby, swiss] = [await makeTournament(full), await makeTournament(full)];
+  for (const { id } of [lobby, swiss])
+    for (let n = 0; n < 25; n += 1)
+      await full.post(`/tournaments/${id}/entries`, { name: fresh('Kim') });
+  await begins(full, swiss, { kind: 'swiss', rounds: 3 });
   const me = { players: [{ name, token: own.players[0] }] };
   const why = (/** @type {Person} */ { page }) => page.locator('cuatro-result .why').click();
   const at = full;
@@ -64,7 +66,7 @@ async function screensOf(full, empty) {
       at,
       path: '/',
       sign: '.own li',
-      keeps: { ...me, games: [own.id], ...seats(own, ['X']) },
+      keeps: { ...me, games: [own.id], ...seatsOf(own, ['X']) },
     },
     'home, own table': {
       at,
@@ -73,27 +75,27 @@ async function screensOf(full, empty) {
       keeps: {
         players: [{ name: host, token: waiting.players[0] }],
         games: [waiting.id],
-        ...seats(waiting, ['X']),
+        ...seatsOf(waiting, ['X']),
       },
     },
     'home, last game over': {
       at,
       path: '/',
       sign: '.own li',
-      keeps: { ...me, games: [over.id], ...seats(over, ['O']) },
+      keeps: { ...me, games: [over.id], ...seatsOf(over, ['O']) },
     },
     'waiting, own seat': {
       at,
       path: `/g/${waiting.id}`,
       sign: 'cuatro-invite input',
-      keeps: seats(waiting, ['X']),
+      keeps: seatsOf(waiting, ['X']),
     },
     'waiting, invited': { at, path: `/g/${waiting.id}`, sign: 'cuatro-join input' },
     'playing, own turn': {
       at,
       path: `/g/${playing.id}`,
       sign: 'cuatro-actions button:visible',
-      keeps: seats(playing, ['X']),
+      keeps: seatsOf(playing, ['X']),
     },
     'playing, to watch': { at, path: `/g/${playing.id}`, sign: TABLE },
     'two computers': { at, path: `/g/${exhibition.game.id}`, sign: 'cuatro-replay .step' },
@@ -101,14 +103,14 @@ async function screensOf(full, empty) {
       at,
       path: `/g/${over.id}`,
       sign: 'cuatro-result .rematch',
-      keeps: seats(over, ['O']),
+      keeps: seatsOf(over, ['O']),
     },
     'finished, to watch': { at, path: `/g/${over.id}`, sign: RESULT },
     report: {
       at,
       path: `/g/${over.id}`,
       sign: RESULT,
-      keeps: seats(over, ['O']),
+      keeps: seatsOf(over, ['O']),
       act: why,
       begins: 'cuatro-report',
       then: 'cuatro-report .sentence strong',
@@ -119,7 +121,7 @@ async function screensOf(full, empty) {
       sign: 'cuatro-table[data-loaded]',
       begins: 'cuatro-learn',
       then: 'cuatro-learn .sentence:visible',
-      keeps: seats(over, ['O']),
+      keeps: seatsOf(over, ['O']),
     },
     replay: {
       at,
@@ -146,6 +148,9 @@ async function screensOf(full, empty) {
       sign: 'cuatro-entered :visible',
       keeps: { admin: full.adminToken },
     },
+    board: { at, path: '/board?moves=3,3', sign: 'cuatro-editor .keys button' },
+    'tournament, waiting': { at, path: `/t/${lobby.id}`, sign: `${LOADED} .names li` },
+    'tournament, running': { at, path: `/t/${swiss.id}`, sign: `${LOADED} tbody tr` },
     help: { at, path: '/help', sign: 'cuatro-help dt' },
     docs: { at, path: '/docs', sign: 'cuatro-docs code' },
   };
@@ -155,15 +160,7 @@ async function screensOf(full, empty) {
 async function measures({ at, path, sign, keeps = {}, act, begins, then }, options, line) {
   const ana = await Person.at(at.url, options);
   await watchShifts(ana);
-  await ana.context.addInitScript(
-    (kept) => {
-      for (const [key, value] of Object.entries(kept))
-        localStorage.getItem(key) ?? localStorage.setItem(key, value);
-    },
-    Object.fromEntries(
-      Object.entries(keeps).map(([key, value]) => [`cuatro.${key}`, JSON.stringify(value)]),
-    ),
-  );
+  await ana.keeps(keeps);
   if (line === 'slow') await slowsDown(ana);
   await ana.goes(path);
   await ana.sees(sign);

@@ -1,16 +1,17 @@
 /** Once a game is over: what is wanted then is in sight, and no button moves from under the finger. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fresh, makeOnline } from '../support/games.js';
+import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
-import { inSight } from '../support/sight.js';
-import { LOW, SMALL } from '../support/sizes.js';
+import { boxOf, inSight } from '../support/sight.js';
+import { DESKTOP, LOW, PHONE, SMALL } from '../support/sizes.js';
+import { isSound } from '../support/sound.js';
 
 /** @type {Record<string, import('../support/people.js').PersonOptions>} */
 const SIZES = {
-  desktop: { viewport: { width: 1280, height: 800 } },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: DESKTOP,
+  phone: PHONE,
   small: { ...SMALL, locale: 'es-ES', colorScheme: 'dark' },
   low: LOW,
 };
@@ -58,7 +59,6 @@ withServer((server) => {
       await inSight(ana, '.react');
       await ana.page.locator('.react').click();
       await inSight(ana, '[data-emote=gg]');
-      await ana.pictures(`good-game-${size}`);
       await ana.page.locator('[data-emote=gg]').click();
       await bea.sees('cuatro-strip[side=X] .says:has-text("Good game!")');
       for (const person of [ana, bea]) await person.leaves();
@@ -103,9 +103,23 @@ withServer((server) => {
           await bea.sees('cuatro-result .rematch:text-matches("Withdraw|Retirar")');
         }
         assert.deepEqual(await places(bea), before, `the ${wants} wants a rematch`);
-        await bea.pictures(`still-${wants}-${size}`);
         await bea.leaves();
       }
     });
   }
+
+  test('the board stays in its place while the computer thinks, and when it says why', async () => {
+    const ana = await Person.at(server.url, { ...SMALL, locale: 'es-ES' });
+    await ana.holds(await makeGame(server, [{ name: fresh('Ana') }, { level: 'heuristic' }]));
+    await ana.mayDrop();
+    const before = await boxOf(ana, 'cuatro-board .frame svg');
+    for (const column of [3, 2, 4]) {
+      await ana.drops(column);
+      assert.deepEqual(await boxOf(ana, 'cuatro-board .frame svg'), before, 'while it thinks');
+      await ana.hears(/^Te toca$/);
+      assert.deepEqual(await boxOf(ana, 'cuatro-board .frame svg'), before, 'after its disc');
+      await isSound(ana, 'the reason of a disc');
+    }
+    await ana.leaves();
+  });
 });

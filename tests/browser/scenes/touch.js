@@ -6,10 +6,8 @@ import { played } from '../support/past.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
 import { boxOf } from '../support/sight.js';
+import { PHONE } from '../support/sizes.js';
 import { slides } from '../support/touch.js';
-
-/** @type {import('../support/people.js').PersonOptions} */
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** The middle of a cell. @param {Person} person @param {number} column @param {number} row */
 async function cell(person, column, row) {
@@ -47,27 +45,6 @@ withServer((server) => {
         assert.equal(columns.length, discs, `${place}, by ${x}, ${y}: ${columns}`);
         assert.equal(columns.at(-1), (discs - 1) % 7, `${place}, by ${x}, ${y}`);
       }
-    await ana.leaves();
-  });
-
-  test('a tap on a suggested name lets another one be typed in its place', async () => {
-    const ana = await Person.at(server.url, PHONE);
-    const { id } = await makeGame(server, [{ name: fresh('Bea') }, {}]);
-    for (const [path, form] of [
-      ['/', 'cuatro-home'],
-      [`/g/${id}`, 'cuatro-join'],
-    ]) {
-      await ana.goes(path);
-      const field = ana.page.locator(`${form} input[name=name]`);
-      await ana.until(
-        (one) => /** @type {HTMLInputElement|null} */ (document.querySelector(one))?.value,
-        `${form} input[name=name]`,
-        'a name',
-      );
-      await field.tap();
-      await ana.page.keyboard.type('Ben');
-      assert.equal(await field.inputValue(), 'Ben', form);
-    }
     await ana.leaves();
   });
 
@@ -109,7 +86,6 @@ withServer((server) => {
         hand.x < to.x && to.x < hand.right,
         `the disc is held at ${hand.x} to ${hand.right}, the finger is at ${to.x}`,
       );
-      await ana.pictures('slide-phone');
     });
     await ana.hasDiscs(1);
     assert.deepEqual(await ana.columns(), [5]);
@@ -136,30 +112,4 @@ withServer((server) => {
     assert.equal(new URL(ana.page.url()).pathname, '/');
     await ana.leaves();
   });
-
-  for (const motion of /** @type {const} */ (['no-preference', 'reduce'])) {
-    test(`a full column says so: it shakes, or blinks where nothing is to move: ${motion}`, async () => {
-      const ana = await Person.at(server.url, { ...PHONE, reducedMotion: motion });
-      await ana.holds(await shared(server, [3, 3, 3, 3, 3, 3]));
-      await ana.sees('cuatro-board .frame.open');
-      const at = await cell(ana, 3, 2);
-      await slides(ana, [at, at]);
-      const shaken = await ana.page
-        .locator('cuatro-board .discs > g')
-        .evaluateAll((discs) =>
-          discs.flatMap((disc) =>
-            disc
-              .getAnimations()
-              .map(({ effect }) =>
-                Object.keys(/** @type {KeyframeEffect} */ (effect).getKeyframes()[1] ?? {}).filter(
-                  (name) => ['translate', 'opacity'].includes(name),
-                ),
-              ),
-          ),
-        );
-      assert.equal(shaken.length, 6, `discs that answer: ${JSON.stringify(shaken)}`);
-      assert.deepEqual(shaken[0], [motion === 'reduce' ? 'opacity' : 'translate']);
-      await ana.leaves();
-    });
-  }
 });

@@ -5,20 +5,17 @@ import { fresh } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
 import { Server } from '../support/server.js';
-import { MOST, shiftsOf, watchShifts } from '../support/shifts.js';
 import { boxOf, inSight } from '../support/sight.js';
+import { DESKTOP, PHONE } from '../support/sizes.js';
 import { isSound } from '../support/sound.js';
 import {
   begins,
   deviceOf,
   Entrant,
   isCarried,
-  keeps,
-  LAPTOP,
   LOADED,
   makeTournament,
   organiserOf,
-  PHONE,
 } from '../support/tournaments.js';
 
 /** What an organiser may press from the first page to the end. */
@@ -55,7 +52,7 @@ const countPresses = (person) =>
 withServer((server) => {
   test('a class plays an arena: names on the wall, boards that open by themselves, a table at the end', async () => {
     const [one, two] = [fresh('Ana'), fresh('Bea')];
-    const teacher = await Person.at(server.url, { ...LAPTOP, name: 'Teacher' });
+    const teacher = await Person.at(server.url, { ...DESKTOP, name: 'Teacher' });
     await countPresses(teacher);
     const { page } = teacher;
     await teacher.goes('/');
@@ -83,10 +80,9 @@ withServer((server) => {
     await ana.page.getByRole('button', { name: 'Yes, that is me' }).tap();
     await ana.sees('cuatro-entrant:has-text("It starts soon")');
     await isSound(ana, 'waiting');
-    await ana.pictures('tournament-entered-phone');
 
     // Somebody else comes by the number; a wrong one stays in its field.
-    const bea = await Person.at(server.url, { ...LAPTOP, locale: 'es-ES', name: two });
+    const bea = await Person.at(server.url, { ...DESKTOP, locale: 'es-ES', name: two });
     await bea.goes('/');
     const field = bea.page.getByLabel('Código o enlace');
     await field.fill(number === '1111' ? '2222' : '1111');
@@ -101,7 +97,6 @@ withServer((server) => {
 
     await page.locator('.entrants li[data-state=waiting]').nth(1).waitFor();
     await isSound(teacher, 'the lobby of an organiser');
-    await teacher.pictures('tournament-lobby');
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     for (const person of [ana, bea]) await isCarried(person);
     const first = ana.gameId;
@@ -112,7 +107,6 @@ withServer((server) => {
     await isSound(ana, 'a board of a tournament');
     await page.getByRole('link', { name: new RegExp(`${one} – ${two}|${two} – ${one}`) }).waitFor();
     await teacher.sees('.boards .thumbnail .discs-X[d^=M]');
-    await teacher.pictures('tournament-running');
 
     const { result } = await playOut(server, first, [ana, bea]);
     const [winner, loser] = result.winner === (await sideOf(ana)) ? [ana, bea] : [bea, ana];
@@ -126,7 +120,6 @@ withServer((server) => {
     assert.equal(loser.gameId, first);
     await inSight(loser, '.match-call');
     await isSound(loser, 'a call to the next game');
-    await loser.pictures('tournament-call');
     await loser.page.locator('.match-call button').click();
     await isCarried(loser, first);
     assert.equal(loser.gameId, winner.gameId);
@@ -152,7 +145,6 @@ withServer((server) => {
     await page.getByRole('button', { name: 'Yes, end it' }).click();
     await page.locator('.state', { hasText: 'The tournament is over.' }).waitFor();
     await isSound(teacher, 'the end of a tournament');
-    await teacher.pictures('tournament-over');
     const presses = Number(await page.evaluate(() => sessionStorage.getItem('presses')));
     assert.ok(presses > 5 && presses <= MOST_PRESSES, `${presses} presses`);
 
@@ -174,7 +166,6 @@ withServer((server) => {
       table.items.map((/** @type {any} */ row) => [row.name, String(row.points)]),
     );
     await isSound(ana, 'the table on a phone');
-    await ana.pictures('tournament-over-phone');
     for (const ending of [`${id}.txt`, `${id}.csv?sep=,`, '/games.csv?sep=,']) {
       const link = page.locator(`.files a[href$="${ending}"]`);
       const file = await fetch(new URL(String(await link.getAttribute('href')), server.url));
@@ -219,7 +210,7 @@ withServer((server) => {
     const bea = await Entrant.enters(server, made.id, fresh('Bea'));
     await begins(server, made, { kind: 'arena', minutes: 5 });
     const game = await ana.paired();
-    const person = await deviceOf(server, ana, LAPTOP);
+    const person = await deviceOf(server, ana, DESKTOP);
     await person.goes(`/t/${made.id}`);
     await isCarried(person);
     assert.equal(person.gameId, game);
@@ -244,7 +235,7 @@ withServer((server) => {
     const made = await makeTournament(server);
     const ana = await Entrant.enters(server, made.id, fresh('Ana'));
     const bea = await Entrant.enters(server, made.id, fresh('Bea'));
-    const teacher = await organiserOf(server, made, LAPTOP);
+    const teacher = await organiserOf(server, made, DESKTOP);
     const { page } = teacher;
     assert.equal(new URL(page.url()).hash, '', 'nobody reads the key in the address');
     await begins(server, made, { kind: 'arena', minutes: 5 });
@@ -259,7 +250,6 @@ withServer((server) => {
     await page.getByRole('button', { name: 'Yes, correct it' }).click();
     await row.locator('.draws:has-text("1")').waitFor({ state: 'attached' });
     await isSound(teacher, 'the menu of an entrant');
-    await teacher.pictures('tournament-menu');
     await page.goBack();
     await page.locator('cuatro-entrant-menu dialog').waitFor({ state: 'hidden' });
     await menu.first().click();
@@ -286,7 +276,7 @@ withServer((server) => {
     const child = await deviceOf(own, ana, PHONE);
     await child.goes(`/t/${made.id}`);
     await child.sees('cuatro-entrant:not([hidden])');
-    const teacher = await organiserOf(own, made, LAPTOP);
+    const teacher = await organiserOf(own, made, DESKTOP);
     await own.kill();
     await own.start();
     // The other one comes back as well.
@@ -320,50 +310,6 @@ withServer((server) => {
     await ana.page.getByRole('button', { name: 'Join again' }).tap();
     await ana.page.getByText('It starts soon.').waitFor();
     await ana.leaves();
-  });
-
-  test('25 people fit on every screen, in every language and both themes, and nothing moves while it loads', async () => {
-    const made = await makeTournament(server, { title: 'Clase 5.º B: el torneo del viernes' });
-    /** @type {Entrant[]} */ const entrants = [];
-    for (let n = 0; n < 25; n += 1)
-      entrants.push(
-        await Entrant.enters(server, made.id, fresh(n === 3 ? 'María Carmen Ruiz' : 'Kim')),
-      );
-    const visit = async (/** @type {string} */ name, /** @type {Person} */ person) => {
-      await watchShifts(person);
-      await person.goes(`/t/${made.id}`);
-      await person.sees(LOADED);
-      await person.sees('cuatro-tournament :is(.names li, tbody tr)');
-      const { sum, told } = await shiftsOf(person);
-      assert.ok(sum <= MOST, `${name}: ${sum}\n${told}`);
-      await isSound(person, name);
-      await person.pictures(`tournament-${name}`, true);
-      await person.leaves();
-    };
-    const everybody = async (/** @type {string} */ when) => {
-      for (const [size, options] of Object.entries({ laptop: LAPTOP, phone: PHONE }))
-        for (const [locale, colorScheme] of /** @type {const} */ ([
-          ['en-GB', 'light'],
-          ['es-ES', 'dark'],
-          ['fr-FR', 'light'],
-        ])) {
-          const look = { ...options, locale, colorScheme };
-          const organiser = await Person.at(server.url, look);
-          await keeps(organiser, 'organised', {
-            [made.id]: { token: made.organiser, title: 'Friday' },
-          });
-          await visit(`${when}-organiser-${size}-${locale.slice(0, 2)}`, organiser);
-          await visit(
-            `${when}-visitor-${size}-${locale.slice(0, 2)}`,
-            await Person.at(server.url, look),
-          );
-        }
-    };
-    await everybody('lobby');
-    await begins(server, made, { kind: 'swiss', rounds: 3 });
-    await entrants[0].paired().catch(() => {});
-    await everybody('swiss');
-    for (const one of entrants) one.leaves();
   });
 });
 

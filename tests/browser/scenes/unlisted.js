@@ -2,28 +2,15 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fresh } from '../support/games.js';
-import { Person, closeBrowser } from '../support/people.js';
+import { closeBrowser, Person } from '../support/people.js';
 import { Server } from '../support/server.js';
+import { DESKTOP, PHONE_ES } from '../support/sizes.js';
 import { isSound } from '../support/sound.js';
 
 /** @type {[string, import('../support/people.js').PersonOptions, {way: string, anybody: string}][]} */
 const READERS = [
-  [
-    'desktop-light-en',
-    { viewport: { width: 1280, height: 800 } },
-    { way: 'A friend', anybody: 'Anybody may join' },
-  ],
-  [
-    'phone-dark-es',
-    {
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-      colorScheme: 'dark',
-      locale: 'es-ES',
-    },
-    { way: 'Un amigo', anybody: 'Cualquiera puede unirse' },
-  ],
+  ['desktop-light-en', DESKTOP, { way: 'A friend', anybody: 'Anybody may join' }],
+  ['phone-dark-es', PHONE_ES, { way: 'Un amigo', anybody: 'Cualquiera puede unirse' }],
 ];
 
 /** The games that the home screen offers or shows of others. @param {Person} person */
@@ -52,10 +39,7 @@ for (const [name, options, words] of READERS)
       assert.equal(await box.isChecked(), false, 'off by default');
       if (anybody) await press(page.locator('label.tick', { hasText: words.anybody }));
       await page.locator('input[name=name]').fill(ana.name);
-      if (anybody) {
-        await isSound(ana, `a game for anybody (${name})`);
-        await ana.pictures(`friend-${name}`);
-      }
+      if (anybody) await isSound(ana, `a game for anybody (${name})`);
       await press(page.locator('button.big'));
       await ana.sits();
       return ana.gameId;

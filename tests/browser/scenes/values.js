@@ -69,42 +69,6 @@ withServer((server) => {
     await ana.leaves();
   });
 
-  test('signs above the columns are drawn whole: values, and the ticks of a lesson', async () => {
-    const id = await played(server);
-    const ana = await Person.at(server.url, {
-      name: 'Ana',
-      viewport: { width: 1280, height: 800 },
-    });
-    const { page } = ana;
-    /** How far the signs reach beyond the space between the top of the board's box and the plate. */
-    const beyond = () =>
-      page.locator('cuatro-board').evaluate((board) => {
-        const signs = [...board.querySelectorAll('.worth')].map((sign) =>
-          sign.getBoundingClientRect(),
-        );
-        const [top, plate] = [
-          board.getBoundingClientRect().top,
-          board.querySelector('.back')?.getBoundingClientRect().top ?? 0,
-        ];
-        return {
-          signs: signs.length,
-          above: signs.some((sign) => sign.top < top - 1),
-          below: signs.some((sign) => sign.bottom > plate + 1),
-        };
-      });
-    await ana.goes(`/g/${id}#6`);
-    await page.getByRole('button', { name: 'Values' }).click();
-    await ana.sees('cuatro-board .worth');
-    assert.deepEqual(await beyond(), { signs: 4, above: false, below: false });
-    await page.getByRole('button', { name: 'Values' }).click();
-    await page.getByRole('button', { name: 'To the end' }).click();
-    await page.getByRole('button', { name: 'Mistakes' }).click();
-    await page.getByRole('button', { name: 'Show the answer' }).click();
-    await ana.sees('cuatro-board .right');
-    assert.deepEqual(await beyond(), { signs: 1, above: false, below: false });
-    await ana.leaves();
-  });
-
   test('where every column loses, the values say so and how long it can last, and recommend none', async () => {
     const ana = await Person.at(server.url, { name: 'Ana', locale: 'es-ES' });
     const { page } = ana;

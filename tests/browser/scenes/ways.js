@@ -1,12 +1,9 @@
-/** Ways through the page: addresses that name nothing, a server that is away, what is in sight, and what the keys do. */
+/** Ways through the page: addresses that name nothing, levels to watch, and links that are copied. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fresh, makeGame } from '../support/games.js';
+import { fresh } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
-import { Server } from '../support/server.js';
-
-const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
 
 withServer((server) => {
   test('an address that names nothing is a page that says so and leads home', async () => {
@@ -21,29 +18,6 @@ withServer((server) => {
       await ana.sees('cuatro-home');
     }
     await ana.leaves();
-  });
-
-  test('without a server the game stays in sight, and with it the way goes on', async () => {
-    const own = await new Server().start();
-    const { id } = await makeGame(own, [{ name: 'Ana' }, { name: 'Bea' }], {}, [3, 3]);
-    const ana = await Person.at(own.url);
-    await ana.goes(`/g/${id}`);
-    await ana.hasDiscs(2);
-    await own.kill();
-    await ana.page.locator('nav a', { hasText: 'Statistics' }).click();
-    await ana.page.locator('.notice', { hasText: 'is not responding' }).waitFor();
-    assert.equal(new URL(ana.page.url()).pathname, `/g/${id}`);
-    assert.equal(await ana.discs(), 2, 'the board is still there');
-    await own.start();
-    await ana.page.locator('nav a', { hasText: 'Statistics' }).click();
-    await ana.sees('cuatro-ranking');
-    assert.doesNotMatch(
-      await ana.page.locator('cuatro-app').innerText(),
-      /ranking\.\w/,
-      'sentences, not their keys',
-    );
-    await ana.leaves();
-    await own.stop();
   });
 
   test('computers play at the levels that were chosen for them', async () => {
@@ -61,21 +35,6 @@ withServer((server) => {
     const { seats } = await server.get(`/games/${ana.gameId}`);
     // The side of the first player is drawn.
     assert.deepEqual([seats.X.level, seats.O.level].sort(), ['easy', 'medium']);
-    await ana.leaves();
-  });
-
-  test('on a phone the link to hand out stands above the empty board', async () => {
-    const ana = await Person.at(server.url, { name: fresh('Ana'), ...PHONE });
-    await ana.starts('A friend');
-    await ana.sees('cuatro-invite button');
-    const [invite, board] = [
-      await ana.page.locator('cuatro-invite').boundingBox(),
-      await ana.page.locator('cuatro-board').boundingBox(),
-    ];
-    assert.ok(
-      invite && board && invite.y < board.y,
-      `invitation at ${invite?.y}, board at ${board?.y}`,
-    );
     await ana.leaves();
   });
 
@@ -113,21 +72,4 @@ withServer((server) => {
       );
       await ana.leaves();
     });
-
-  test('after the last disc the arrows walk through the moves at once, and the result stays', async () => {
-    const ana = await Person.at(server.url, { name: fresh('Ana') });
-    const game = await makeGame(
-      server,
-      [{ name: ana.name }, { name: fresh('Bea') }],
-      {},
-      [0, 1, 0, 1, 0, 1],
-    );
-    await ana.holds(game);
-    await ana.drops(0);
-    await ana.sees('cuatro-result .share');
-    await ana.page.keyboard.press('ArrowLeft');
-    await ana.hears(/Move 6 of 7/);
-    assert.ok(await ana.page.locator('cuatro-result').isVisible());
-    await ana.leaves();
-  });
 });

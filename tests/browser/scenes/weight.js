@@ -8,6 +8,9 @@ import { Server } from '../support/server.js';
 
 /** How much each visit may take, in KB of 1,024 bytes, and in how many responses. */
 const LIMIT_KB = 45;
+/** The board to set up is lighter, and so is what it loads for itself alone. */
+const BOARD_KB = 39;
+const BOARD_OWN_KB = 7;
 const MOST_RESPONSES = 12;
 /** What a screen fetches only when it turns out to be wanted. @type {Record<string, string[]>} */
 const LATER = {
@@ -144,5 +147,27 @@ withServer((server) => {
     });
     assert.deepEqual(ana.complaints, [], 'the policy lets the script run');
     await ana.context.close();
+  });
+
+  test(`a first visit to the board takes at most ${BOARD_KB} KB, and ${BOARD_OWN_KB} KB of it are scripts of its own`, async (context) => {
+    const ana = await Person.at(server.url);
+    const devtools = await ana.context.newCDPSession(ana.page);
+    await devtools.send('Network.enable');
+    /** @type {Map<string, string>} */ const asked = new Map();
+    let [own, all] = [0, 0];
+    devtools.on('Network.requestWillBeSent', ({ requestId, request }) =>
+      asked.set(requestId, request.url),
+    );
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      all += encodedDataLength;
+      if (/js\/page\/board\.js/.test(asked.get(requestId) ?? '')) own += encodedDataLength;
+    });
+    await ana.goes('/board?moves=3,3');
+    await ana.sees('cuatro-editor .keys button');
+    await ana.page.waitForLoadState('networkidle');
+    context.diagnostic(`${all} bytes, ${own} of them own`);
+    assert.ok(own > 1000 && own <= BOARD_OWN_KB * 1024, `${own} bytes of its own`);
+    assert.ok(all <= BOARD_KB * 1024, `${all} bytes`);
+    await ana.leaves();
   });
 });

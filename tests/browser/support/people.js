@@ -46,6 +46,11 @@ export async function closeBrowser() {
 
 /** @typedef {import('playwright-core').BrowserContextOptions & {name?: string, hurries?: boolean}} PersonOptions `hurries`: the pauses of the page between two discs are skipped. */
 
+/** Seats as a device keeps them. @param {{id: string, tokens: Record<string, string>}} game @param {string[]} [sides] */
+export const seatsOf = ({ id, tokens }, sides = Object.keys(tokens)) => ({
+  [`seats.${id}`]: Object.fromEntries(sides.map((side) => [side, tokens[side]])),
+});
+
 export class Person {
   /** @type {string[]} What went wrong in the console; must stay empty. */ complaints = [];
 
@@ -86,14 +91,21 @@ export class Person {
     return person;
   }
 
-  /** Gives this device the seats of a game that was made elsewhere. @param {{id: string, tokens: Record<string, string>}} game @param {string[]} [sides] */
-  async holds({ id, tokens }, sides = Object.keys(tokens)) {
-    const kept = JSON.stringify(Object.fromEntries(sides.map((side) => [side, tokens[side]])));
+  /** Gives this device what another one kept, until the page keeps something else. @param {Record<string, unknown>} kept */
+  async keeps(kept) {
     await this.context.addInitScript(
-      ([key, value]) => localStorage.getItem(key) ?? localStorage.setItem(key, value),
-      [`cuatro.seats.${id}`, kept],
+      (all) => {
+        for (const [key, value] of all)
+          localStorage.getItem(key) ?? localStorage.setItem(key, value);
+      },
+      Object.entries(kept).map(([key, value]) => [`cuatro.${key}`, JSON.stringify(value)]),
     );
-    await this.goes(`/g/${id}`);
+  }
+
+  /** Gives this device the seats of a game that was made elsewhere. @param {{id: string, tokens: Record<string, string>}} game @param {string[]} [sides] */
+  async holds(game, sides) {
+    await this.keeps(seatsOf(game, sides));
+    await this.goes(`/g/${game.id}`);
     await this.sits();
   }
 
@@ -155,6 +167,17 @@ export class Person {
     await this.page.getByLabel('Your name').fill(this.name);
     await this.page.locator('cuatro-join button[type=submit]').click();
     await this.sees('cuatro-table[data-status=playing]');
+  }
+
+  /** Waits until another game than this is being played. @param {string} old */
+  async comesToNext(old) {
+    await this.until(
+      (before) =>
+        !location.pathname.endsWith(before) &&
+        document.querySelector('cuatro-table[data-status=playing]') !== null,
+      old,
+      'the next game',
+    );
   }
 
   /** Waits until a disc can be dropped. */

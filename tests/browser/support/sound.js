@@ -1,12 +1,18 @@
-/** What every screen must be: without a complaint of axe, and no wider than its window. */
+/** What every screen must be: without a complaint of axe, and whole. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { fits } from './fits.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Nothing to complain about for axe, and nothing wider than the window. @param {import('./people.js').Person} person @param {string} screen */
-export async function isSound(person, screen) {
+/**
+ * Nothing to complain about for axe, and nothing that does not fit.
+ * @param {import('./people.js').Person} person @param {string} screen
+ * @param {string[]} [whole] What must lie wholly in the window as the screen opens.
+ */
+export async function isSound(person, screen, whole) {
+  await fits(person, screen, whole);
   const { page } = person;
   await page.evaluate(axe);
   const found = await page.evaluate(() =>
@@ -20,8 +26,4 @@ export async function isSound(person, screen) {
       `${one.id}: ${one.nodes.map((/** @type {any} */ node) => `${node.html} ${node.failureSummary}`).join('\n')}`,
   );
   assert.deepEqual(told, [], `axe on ${screen}`);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  assert.ok(overflow <= 0, `${screen} is ${overflow} px wider than the window`);
 }

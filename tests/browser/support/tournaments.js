@@ -4,11 +4,6 @@ import { Person } from './people.js';
 /** @typedef {import('./server.js').Server} Server */
 /** @typedef {{id: string, organiser: string}} Made */
 
-/** @type {import('./people.js').PersonOptions} */
-export const LAPTOP = { viewport: { width: 1280, height: 800 } };
-/** @type {import('./people.js').PersonOptions} */
-export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
 /** The screen of a tournament once it is there. */
 export const LOADED = 'cuatro-tournament[data-loaded]';
 
@@ -117,17 +112,10 @@ export class Entrant {
   }
 }
 
-/** Gives a device what another one kept. @param {Person} person @param {string} key @param {unknown} value */
-export const keeps = (person, key, value) =>
-  person.context.addInitScript(
-    ([name, text]) => localStorage.setItem(name, text),
-    [`cuatro.${key}`, JSON.stringify(value)],
-  );
-
 /** A device on which an entrant is entered. @param {Server} server @param {Entrant} entrant @param {import('./people.js').PersonOptions} options */
 export async function deviceOf(server, entrant, options) {
   const person = await Person.at(server.url, { ...options, name: entrant.entry.entrant.name });
-  await keeps(person, 'entries', entrant.kept);
+  await person.keeps({ entries: entrant.kept });
   return person;
 }
 
