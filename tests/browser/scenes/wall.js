@@ -143,19 +143,6 @@ async function boardsOf(entrants) {
   return boards;
 }
 
-/** @param {Server} server @param {Made} made @param {string} path @param {object} [body] */
-const organises = (server, { id, organiser }, path, body = {}) =>
-  server.post(`/tournaments/${id}${path}`, body, organiser);
-
-/** @param {Server} server @param {Made} made @param {boolean} hold */
-async function holds(server, { id, organiser }, hold) {
-  await fetch(`${server.url}/api/v1/tournaments/${id}`, {
-    method: 'PATCH',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${organiser}` },
-    body: JSON.stringify({ hold }),
-  });
-}
-
 withServer((shared) => {
   test('a tournament on the wall, from the lobby to the podium, can be read from the last row', async () => {
     const { server, made } = await hall();
@@ -197,10 +184,10 @@ withServer((shared) => {
         await players[0].plays(game).then(() => players[1].plays(game));
       await isReadable(screen, 'boards', () => page.locator('.time').getByText(/^4:/).waitFor());
 
-      await holds(server, made, true);
+      await server.patch(`/tournaments/${made.id}`, { hold: true }, made.organiser);
       await screen.sees('.hold');
       await isReadable(screen, 'hold');
-      await holds(server, made, false);
+      await server.patch(`/tournaments/${made.id}`, { hold: false }, made.organiser);
       await page.locator('.hold').waitFor({ state: 'hidden' });
       assert.deepEqual(await playersOf(screen), names, 'the same board as before');
 
@@ -212,7 +199,7 @@ withServer((shared) => {
       await isReadable(screen, 'ended', () => screen.sees('.wall[data-ended] .result h2'));
       await page.unroute('**/tv.json*');
 
-      await organises(server, made, '/stages/1/end');
+      await server.post(`/tournaments/${made.id}/stages/1/end`, {}, made.organiser);
       await shows(screen, 'podium');
       await isReadable(screen, 'podium');
       await begins(server, made, { kind: 'swiss', rounds: 3, start: 'empty' });

@@ -22,23 +22,3 @@ export async function inSight(person, selector) {
   );
   return box;
 }
-
-/** The colours that are seen at these points of the window, as red, green and blue. @param {import('./people.js').Person} person @param {[number, number][]} points */
-export async function coloursAt({ page }, points) {
-  const picture = (await page.screenshot()).toString('base64');
-  return page.evaluate(
-    async ({ bytes, places }) => {
-      const image = await createImageBitmap(
-        new Blob([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))]),
-      );
-      const canvas = new OffscreenCanvas(image.width, image.height);
-      const pen = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext('2d'));
-      pen.drawImage(image, 0, 0);
-      const scale = image.width / innerWidth;
-      return places.map(([x, y]) =>
-        [...pen.getImageData(x * scale, y * scale, 1, 1).data].slice(0, 3),
-      );
-    },
-    { bytes: picture, places: points },
-  );
-}
