@@ -1,7 +1,9 @@
 //! What the rules make of an operation at each version of a game.
 
+use cuatro_app::AppError;
 use cuatro_game::{Command, Event, Game, Logged, Refusal, Time, decide};
 use cuatro_protocol::Code;
+use cuatro_words::lang::Lang;
 
 use super::{Answered, Asked, Operation, Seen};
 
@@ -130,20 +132,5 @@ fn is_same(one: &Event, other: &Event) -> bool {
 
 /// A refusal by the rules, as clients are told it.
 pub fn refused(refusal: &Refusal) -> Answered {
-    Answered::Refused(match refusal {
-        Refusal::GameOver => Code::GameOver,
-        Refusal::NotYourTurn { .. } => Code::NotYourTurn,
-        Refusal::Held => Code::Held,
-        Refusal::StalePly { .. } => Code::StalePly,
-        Refusal::ColumnOutOfRange { .. } => Code::ColumnOutOfRange,
-        Refusal::ColumnFull { .. } => Code::ColumnFull,
-        Refusal::SeatTaken => Code::SeatTaken,
-        Refusal::SamePlayer => Code::InvalidField,
-        Refusal::TooLate => Code::TooLate,
-        Refusal::NoOffer | Refusal::NobodyLeft | Refusal::NothingToTakeBack => Code::NoOffer,
-        Refusal::TooManyOffers => Code::TooManyOffers,
-        Refusal::NotGone { .. } => Code::OpponentPresent,
-        Refusal::InTournament => Code::ForbiddenInTournament,
-        Refusal::NotOver => Code::NotOver,
-    })
+    Answered::Refused(AppError::from(refusal.clone()).refusal(Lang::En).code)
 }
