@@ -29,7 +29,7 @@ use cuatro::store::{
 };
 
 use bench::Bench;
-use samples::{columns, id, moved, of};
+use samples::{columns, committed, id, moved, of};
 use shared::shared;
 
 const EXPORT: &str = include_str!("../data/upgrade/export.txt");
@@ -106,7 +106,7 @@ async fn is_brought_to_the_ground(old: &Bench, fresh: &Bench, number: i64) {
     check(&store).await;
     assert_eq!((old.versions().await, copy.exists()), (versions, false));
     let next = of(vec![moved(&id("play1"), 3, 5)]);
-    assert_eq!(store.commit(&[next]).await.expect("a commit"), [Ok(())]);
+    committed(&*store, next).await;
     assert!(store.next_player_id().await.expect("a number") > PlayerId(6));
     store.close().await;
 }

@@ -13,7 +13,7 @@ use cuatro_store::{SchemaFault, Store, StoreError};
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 
 use super::Bench;
-use super::samples::{columns, id, moved, of, with_game};
+use super::samples::{columns, committed, id, moved, of, with_game};
 
 /// The data file of a bench.
 fn data(bench: &Bench) -> PathBuf {
@@ -47,7 +47,7 @@ async fn played(column: u8) -> Bench {
     let bench = Bench::sqlite().await;
     let store = with_game(&bench, &id("g1")).await;
     let change = of(vec![moved(&id("g1"), 2, column)]);
-    assert_eq!(store.commit(&[change]).await.expect("a commit"), [Ok(())]);
+    committed(&*store, change).await;
     store.close().await;
     bench
 }
@@ -67,7 +67,7 @@ async fn a_backup_has_what_was_committed_and_is_only_its_owners() {
     let store = with_game(&bench, &id("g1")).await;
     let play = async |version, column| {
         let change = of(vec![moved(&id("g1"), version, column)]);
-        assert_eq!(store.commit(&[change]).await.expect("a commit"), [Ok(())]);
+        committed(&*store, change).await;
     };
     play(2, 5).await;
     let directory = bench.directory.path().join("new/backups");

@@ -9,12 +9,14 @@ use cuatro_store::{
 };
 
 use super::Bench;
-use super::samples::{claim, columns, creation, finish, hash, id, key, moved, of, report, with_game};
+use super::samples::{
+    claim, columns, commit, committed, creation, finish, hash, id, key, moved, of, report, with_game,
+};
 
 pub async fn what_is_committed_is_there_after_opening_again(bench: &Bench) {
     let game = id("g1");
     let store = with_game(bench, &game).await;
-    store.commit(&[of(vec![moved(&game, 2, 3)])]).await.expect("a commit")[0].clone().expect("no conflict");
+    committed(&*store, of(vec![moved(&game, 2, 3)])).await;
     let before = store.game(&game).await.expect("a read");
     store.close().await;
     let store = bench.open().await;
@@ -31,10 +33,7 @@ pub async fn what_is_committed_is_there_after_opening_again(bench: &Bench) {
 pub async fn a_taken_version_is_a_conflict_and_changes_nothing(bench: &Bench) {
     let game = id("g1");
     let store = with_game(bench, &game).await;
-    let commit = |change| {
-        let store = &store;
-        async move { store.commit(&[change]).await.expect("a commit").remove(0) }
-    };
+    let commit = async |change| commit(&*store, change).await;
     assert_eq!(commit(of(vec![moved(&game, 2, 3)])).await, Ok(()));
     assert_eq!(commit(of(vec![moved(&game, 2, 4)])).await, Err(Conflict::Version(game.clone())));
     assert_eq!(commit(of(vec![creation(&game)])).await, Err(Conflict::Version(game.clone())));
@@ -72,7 +71,7 @@ pub async fn a_change_of_two_games_is_made_whole_or_not_at_all(bench: &Bench) {
         games: vec![creation(&two), moved(&one, 9, 0), creation(&one)],
         ..Change::default()
     };
-    let outcome = store.commit(&[change]).await.expect("a commit").remove(0);
+    let outcome = commit(&*store, change).await;
     assert_eq!(outcome, Err(Conflict::Version(one.clone())));
     assert_eq!(store.game(&two).await.expect("a read"), None, "nothing half done");
     assert_eq!(store.player(&key("gala")).await.expect("a read"), None);
@@ -81,16 +80,7 @@ pub async fn a_change_of_two_games_is_made_whole_or_not_at_all(bench: &Bench) {
 
 pub async fn a_name_is_claimed_once(bench: &Bench) {
     let store = bench.open().await;
-    let commit = |claim: Claim| {
-        let store = &store;
-        async move {
-            store
-                .commit(&[Change { claims: vec![claim], ..Change::default() }])
-                .await
-                .expect("a commit")
-                .remove(0)
-        }
-    };
+    let commit = async |claim| commit(&*store, Change { claims: vec![claim], ..Change::default() }).await;
     assert_eq!(commit(claim(1, "Ana")).await, Ok(()));
     assert_eq!(
         commit(Claim { player: PlayerId(2), token: hash(2), ..claim(1, "ANA") }).await,
@@ -118,10 +108,10 @@ pub async fn a_renamed_player_is_the_same_and_the_former_name_is_free(bench: &Be
         store.rename(PlayerId(player), &key(from), &to).await.expect("a write")
     };
     assert_eq!(rename(1, "Ana", "Zoe").await, Renaming::Playing(game.clone()));
-    store.commit(&[of(vec![moved(&game, 2, 3)])]).await.expect("a commit")[0].clone().expect("no conflict");
+    committed(&*store, of(vec![moved(&game, 2, 3)])).await;
     let mut over = moved(&game, 3, 0);
     over.status = Some(Status::Aborted);
-    store.commit(&[of(vec![over])]).await.expect("a commit")[0].clone().expect("no conflict");
+    committed(&*store, of(vec![over])).await;
     let before = store.player(&key("ana")).await.expect("a read").expect("Ana");
     assert_eq!(rename(1, "Ana", "Berta").await, Renaming::Taken);
     assert_eq!(rename(1, "Berta", "Zoe").await, Renaming::OtherName, "only the own name");
@@ -139,7 +129,7 @@ pub async fn a_renamed_player_is_the_same_and_the_former_name_is_free(bench: &Be
     assert_eq!(stored.seats[0].name.as_deref(), Some("Zoe"));
     assert_eq!(store.player_of_token(&hash(1)).await.expect("a read"), Some((PlayerId(1), Time(1000))));
     let claimed = Change { claims: vec![Claim { token: hash(7), ..claim(7, "Ana") }], ..Change::default() };
-    assert_eq!(store.commit(&[claimed]).await.expect("a commit"), [Ok(())]);
+    committed(&*store, claimed).await;
     assert_eq!(rename(1, "Zoe", "Ana").await, Renaming::Taken, "by its new holder");
     store.close().await;
     let store = bench.open().await;
@@ -183,7 +173,7 @@ async fn delete(store: &dyn Store, game: &GameId, erase: &Erase, done: Erased) {
         seats: vec![(Side::X, Seat { player: Some(erase.player), ..Seat::default() })],
         ..moved(game, 3, 0)
     };
-    assert_eq!(store.commit(&[of(vec![written])]).await.expect("a commit"), [Ok(())]);
+    committed(store, of(vec![written])).await;
     let gone = if done.removed > 0 { vec![game.clone()] } else { Vec::new() };
     assert_eq!(store.erase(erase).await.expect("a write"), Erasing::Done { erased: done, gone });
     assert_eq!(store.game(game).await.expect("a read").is_none(), done.removed > 0, "its log");
@@ -219,7 +209,7 @@ pub async fn a_deleted_player_takes_no_seat(bench: &Bench) {
     let erase = Erase { player: PlayerId(1), at: Time(20), purge: true };
     delete(&*store, &game, &erase, REMOVED).await;
     let late = id("g2");
-    let outcome = store.commit(&[of(vec![creation(&late)])]).await.expect("a commit").remove(0);
+    let outcome = commit(&*store, of(vec![creation(&late)])).await;
     assert_eq!(outcome, Err(Conflict::Version(late.clone())));
     assert_eq!(store.game(&late).await.expect("a read"), None);
 }
@@ -259,9 +249,7 @@ pub async fn player_numbers_are_never_given_twice(bench: &Bench) {
     let two = store.next_player_id().await.expect("a number");
     assert!(two > one, "{one:?} {two:?}");
     let claims = vec![Claim { player: two, ..claim(2, "Berta") }];
-    store.commit(&[Change { claims, ..Change::default() }]).await.expect("a commit")[0]
-        .clone()
-        .expect("no conflict");
+    committed(&*store, Change { claims, ..Change::default() }).await;
     store.close().await;
     let three = bench.open().await.next_player_id().await.expect("a number");
     assert!(three > two, "{two:?} {three:?}");

@@ -8,7 +8,7 @@ use futures_util::future::join_all;
 use sqlx::{AssertSqlSafe, Connection};
 
 use super::processes::{connection, cut};
-use super::samples::{claim, id, moved, of, with_game};
+use super::samples::{claim, committed, id, moved, of, with_game};
 use super::{Bench, postgres_server};
 
 /// Runs statements as the administrator; `DATABASE` is the name of the database.
@@ -61,7 +61,7 @@ async fn a_database_is_ready_only_while_it_takes_writes_and_sessions_that_only_r
     for taken in join_all(codes.map(async |code| store.take_transfer(&code, Time(0)).await)).await {
         assert_eq!(taken.expect("each connection writes"), None);
     }
-    store.commit(&[of(vec![moved(&game, 2, 1)])]).await.expect("a commit").remove(0).expect("no conflict");
+    committed(&*store, of(vec![moved(&game, 2, 1)])).await;
 
     let rights = "grant select, insert, update, delete on all tables in schema public to writer";
     let sequences = "grant usage, update on all sequences in schema public to writer";

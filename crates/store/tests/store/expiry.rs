@@ -7,10 +7,11 @@ use cuatro_rules::{Column, Side};
 use cuatro_store::{Change, GameChange, Invite, NewPlayer, Seat, Store, TokenHash};
 
 use super::Bench;
-use super::samples::{claim, creation, finish, id, key, moved, of, seat, with_game};
+use super::samples::{claim, committed, creation, finish, id, key, moved, of, seat, with_game};
 
-async fn commit(store: &dyn Store, change: GameChange) {
-    assert_eq!(store.commit(&[of(vec![change])]).await.expect("a commit"), [Ok(())]);
+/// Makes a change of one game.
+async fn change(store: &dyn Store, change: GameChange) {
+    committed(store, of(vec![change])).await;
 }
 
 /// A game with another setup, created at this time.
@@ -33,7 +34,7 @@ fn by_computer() -> Option<Reason> {
 pub async fn logs_of_games_that_ended_are_forgotten_and_their_records_stay(bench: &Bench) {
     let (over, goes_on) = (id("g1"), id("g2"));
     let store = with_game(bench, &over).await;
-    commit(&*store, creation(&goes_on)).await;
+    change(&*store, creation(&goes_on)).await;
     finish(&*store, &over).await;
     let end = store.game(&over).await.expect("a read").expect("the game").log[1].at;
     assert_eq!(store.prune(end, 10).await.expect("a write"), 0, "it ended then, not before");
@@ -46,7 +47,7 @@ pub async fn logs_of_games_that_ended_are_forgotten_and_their_records_stay(bench
     assert!(!store.is_removed(&over).await.expect("a read"), "it is only shorter");
     assert_eq!(store.prune(later, 10).await.expect("a write"), 0);
     // An aborted game leaves nothing.
-    commit(&*store, GameChange { status: Some(Status::Aborted), ..moved(&goes_on, 2, 0) }).await;
+    change(&*store, GameChange { status: Some(Status::Aborted), ..moved(&goes_on, 2, 0) }).await;
     assert_eq!(store.prune(Time(9_999), 10).await.expect("a write"), 1);
     assert_eq!(store.finished(&goes_on).await.expect("a read"), None);
 }
@@ -61,11 +62,11 @@ pub async fn a_name_that_nothing_refers_to_is_forgotten_and_free_again(bench: &B
         at: Time(1000 + number),
     };
     let players = vec![idle(7, "Nadie"), idle(8, "Nemo"), idle(9, "Invited"), idle(10, "New")];
-    assert_eq!(store.commit(&[Change { players, ..Change::default() }]).await.expect("a commit"), [Ok(())]);
+    committed(&*store, Change { players, ..Change::default() }).await;
     let mut invited = creation(&id("g2"));
     let invite = Invite { code: TokenHash([77; 32]), name: "Invited".into() };
     invited.seats = vec![(Side::O, Seat { invite: Some(invite), ..Seat::default() })];
-    commit(&*store, invited).await;
+    change(&*store, invited).await;
     let there = async |name: &str| store.player(&NameKey::to_find(name)).await.expect("a read").is_some();
     assert_eq!(store.forget_unused_players(Time(1007), 10).await.expect("a write"), 0, "all are newer");
     assert_eq!(store.forget_unused_players(Time(1009), 1).await.expect("a write"), 1, "the oldest");
@@ -74,10 +75,10 @@ pub async fn a_name_that_nothing_refers_to_is_forgotten_and_free_again(bench: &B
     assert_eq!((there("nemo").await, there("invited").await, there("new").await), (false, true, true));
     assert!(there("ana").await && there("berta").await, "they sit in a game");
     let again = Change { claims: vec![claim(11, "Nemo")], ..Change::default() };
-    assert_eq!(store.commit(&[again]).await.expect("a commit"), [Ok(())]);
+    committed(&*store, again).await;
     // Whoever was in a game that was played keeps the name when its log is forgotten, without having a record.
-    commit(&*store, moved(&game, 2, 3)).await;
-    commit(&*store, GameChange { status: Some(Status::Aborted), ..moved(&game, 3, 3) }).await;
+    change(&*store, moved(&game, 2, 3)).await;
+    change(&*store, GameChange { status: Some(Status::Aborted), ..moved(&game, 3, 3) }).await;
     assert_eq!(store.prune(Time(9_999), 10).await.expect("a write"), 1);
     store.forget_unused_players(Time(9_999), 10).await.expect("a write");
     assert!(there("ana").await && there("berta").await);
@@ -103,7 +104,7 @@ pub async fn a_start_looks_at_games_with_a_clock_or_with_a_computer_to_move(benc
         }),
     ];
     for game in games {
-        commit(&*store, game).await;
+        change(&*store, game).await;
     }
     // After a move of the computer, which gives a reason, it is the person's turn; after one of a person not.
     let move_with = |name: &str, version, why| {
@@ -111,8 +112,8 @@ pub async fn a_start_looks_at_games_with_a_clock_or_with_a_computer_to_move(benc
         let events = vec![Logged { version, at: Time(40), event }];
         GameChange { events, ..moved(&id(name), version, 3) }
     };
-    commit(&*store, move_with("g3", 2, None)).await;
-    commit(&*store, move_with("g4", 2, by_computer())).await;
+    change(&*store, move_with("g3", 2, None)).await;
+    change(&*store, move_with("g4", 2, by_computer())).await;
     store.upkeep().await.expect("some upkeep");
     let resumed = store.games_to_resume().await.expect("a read");
     assert_eq!(resumed, ["g9", "g3"].map(id), "the oldest first");
@@ -123,10 +124,10 @@ pub async fn games_that_nobody_touched_are_found(bench: &Bench) {
     let computer = Some(Occupant::Computer(Level::Easy));
     let open = |name, at| set_up(name, at, Status::Waiting, |_| ());
     for game in [open("g3", 20), open("g2", 20), open("g4", 10), open("g5", 100), open("g6", 30)] {
-        commit(&*store, game).await;
+        change(&*store, game).await;
     }
     let exhibition = set_up("g7", 50, Status::Playing, |setup| setup.seats = [computer; 2]);
-    commit(&*store, exhibition).await;
+    change(&*store, exhibition).await;
     // A person moved in one of them, a computer in another, and something else happened to one lately.
     let add = |name: &str, at, event| GameChange {
         events: vec![Logged { version: 2, at: Time(at), event }],
@@ -134,9 +135,9 @@ pub async fn games_that_nobody_touched_are_found(bench: &Bench) {
     };
     let by_computer = || Event::Moved { side: Side::X, column: Column(3), why: by_computer(), left_ms: None };
     let by_person = Event::Moved { side: Side::X, column: Column(3), why: None, left_ms: None };
-    commit(&*store, add("g6", 40, by_person)).await;
-    commit(&*store, add("g7", 60, by_computer())).await;
-    commit(&*store, add("g4", 100, Event::PlayerDeleted { side: Side::X })).await;
+    change(&*store, add("g6", 40, by_person)).await;
+    change(&*store, add("g7", 60, by_computer())).await;
+    change(&*store, add("g4", 100, Event::PlayerDeleted { side: Side::X })).await;
     let untouched = async |before, limit| -> Vec<GameId> {
         store.untouched_games(Time(before), limit).await.expect("a read")
     };
@@ -144,9 +145,9 @@ pub async fn games_that_nobody_touched_are_found(bench: &Bench) {
     assert_eq!(untouched(100, 2).await, ["g2", "g3"].map(id));
     assert_eq!(untouched(60, 9).await, ["g2", "g3"].map(id), "something happened then, not before");
     assert_eq!(untouched(101, 9).await, ["g4", "g2", "g3", "g7", "g5"].map(id));
-    commit(&*store, GameChange { status: Some(Status::Aborted), ..add("g2", 70, by_computer()) }).await;
+    change(&*store, GameChange { status: Some(Status::Aborted), ..add("g2", 70, by_computer()) }).await;
     assert_eq!(untouched(100, 9).await, ["g3", "g7"].map(id));
     // Seats count for nothing here.
-    commit(&*store, GameChange { seats: vec![(Side::X, seat(1, 33))], ..add("g3", 70, by_computer()) }).await;
+    change(&*store, GameChange { seats: vec![(Side::X, seat(1, 33))], ..add("g3", 70, by_computer()) }).await;
     assert_eq!(untouched(100, 9).await, ["g3", "g7"].map(id));
 }

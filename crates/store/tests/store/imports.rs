@@ -12,7 +12,7 @@ use cuatro_store::{
 use cuatro_textfile::{FileReader, ReadFile, ReadGame};
 
 use super::Bench;
-use super::samples::{claim, id, key, with_game};
+use super::samples::{claim, committed, id, key, with_game};
 
 /// The time of imports.
 const AT: Time = Time(5_000);
@@ -147,7 +147,7 @@ pub async fn a_file_becomes_part_of_the_data_once(bench: &Bench) {
     let store = bench.open().await;
     assert_eq!(totals_of(&store, "zoe").await, Some(more));
     let taken = Change { claims: vec![Claim { player: zoe.id, ..claim(9, "Zoe") }], ..Change::default() };
-    assert_eq!(store.commit(&[taken]).await.expect("a commit"), [Ok(())]);
+    committed(&*store, taken).await;
     assert!(store.next_player_id().await.expect("a number") > zoe.id);
 }
 
@@ -204,7 +204,7 @@ pub async fn a_deleted_player_of_a_file_is_deleted_here(bench: &Bench) {
     import.discard().await.expect("it ends");
     // The next deleted player with a game gets another number.
     let idle = Change { claims: vec![claim(60, "Nemo")], ..Change::default() };
-    assert_eq!(store.commit(&[idle]).await.expect("a commit"), [Ok(())]);
+    committed(&*store, idle).await;
     store.erase(&Erase { player: PlayerId(60), at: AT, purge: false }).await.expect("a write");
     imported(&store, &file(&[DRAWN], &[]), false).await;
     let zoe = store.player(&key("zoe")).await.expect("a read").expect("Zoe").id;
@@ -218,7 +218,7 @@ pub async fn a_name_that_is_claimed_between_check_and_write_is_looked_up_again(b
     let (import, check) = checked(&store, &sample, false).await;
     assert_eq!(check.counts.new_players, 1);
     let claimed = Change { claims: vec![claim(50, "Zoe")], ..Change::default() };
-    assert_eq!(store.commit(&[claimed]).await.expect("a commit"), [Ok(())]);
+    committed(&*store, claimed).await;
     let mut import = import.apply(AT).await.expect("a write").expect("the data has changed");
     assert_eq!(names_of(&store, "aaaaaaa1").await, None, "nothing was written");
     let check = import.check(&sample.1, false).await.expect("a check");
@@ -241,7 +241,7 @@ pub async fn a_file_from_before_a_rename_has_known_games(bench: &Bench) {
     assert_eq!((totals_of(&store, "zora").await, totals_of(&store, "zoe").await), (Some(ZOE), None));
     // Also when the former name has another holder, who gets nothing by it.
     let claimed = Change { claims: vec![claim(50, "Zoe")], ..Change::default() };
-    assert_eq!(store.commit(&[claimed]).await.expect("a commit"), [Ok(())]);
+    committed(&*store, claimed).await;
     assert_eq!(imported(&store, &sample, false).await, known);
     assert_eq!(totals_of(&store, "zoe").await, Some([Totals::default(); 3]));
     // A name that the player never had is still an error.

@@ -5,7 +5,7 @@ use cuatro_store::{Conflict, Store};
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 
 use super::Bench;
-use super::samples::{columns, id, moved, of, with_game};
+use super::samples::{columns, committed, id, moved, of, with_game};
 
 async fn numbers(bench: &Bench, question: &'static str) -> i64 {
     let path = bench.directory.path().join("cuatro.db");
@@ -30,7 +30,7 @@ async fn events_are_read_and_their_versions_refused_before_and_after_a_flush() {
     let store = with_game(&bench, &game).await;
     for (version, column) in [(2, 3), (3, 4), (4, 3)] {
         let change = of(vec![moved(&game, version, column)]);
-        assert_eq!(store.commit(&[change]).await.expect("a commit"), [Ok(())]);
+        committed(&*store, change).await;
     }
     assert_eq!(numbers(&bench, "select count(*) from event").await, 0, "nothing is flushed yet");
     for flushed in [false, true] {
@@ -61,7 +61,7 @@ async fn upkeep_flushes_all_events_however_many_wait() {
     let store = with_game(&bench, &game).await;
     for version in 2..=250 {
         let change = of(vec![moved(&game, version, 3)]);
-        assert_eq!(store.commit(&[change]).await.expect("a commit"), [Ok(())]);
+        committed(&*store, change).await;
     }
     assert_eq!(numbers(&bench, "select count(*) from journal").await, 250);
     store.upkeep().await.expect("upkeep");
@@ -75,7 +75,7 @@ async fn events_that_a_killed_process_left_in_the_journal_are_flushed_at_the_nex
     let game = id("g1");
     let store = with_game(&bench, &game).await;
     let change = of(vec![moved(&game, 2, 3)]);
-    assert_eq!(store.commit(&[change]).await.expect("a commit"), [Ok(())]);
+    committed(&*store, change).await;
     let left = on_disk(&bench).await;
     assert_eq!(numbers(&left, "select count(*) from journal").await, 2, "the creation and the move");
     let again = left.open().await;
@@ -91,10 +91,7 @@ async fn a_damaged_row_of_the_journal_is_named_with_what_to_do() {
     let game = id("g1");
     let store = with_game(&bench, &game).await;
     for (version, column) in [(2, 3), (3, 4)] {
-        assert_eq!(
-            store.commit(&[of(vec![moved(&game, version, column)])]).await.expect("a commit"),
-            [Ok(())]
-        );
+        committed(&*store, of(vec![moved(&game, version, column)])).await;
     }
     for (damage, row) in [
         ("update journal set body = substr(body, 1, length(body) - 5) where n = 2", 2),

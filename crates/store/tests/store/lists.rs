@@ -12,7 +12,9 @@ use cuatro_store::{
 use tokio::sync::mpsc;
 
 use super::Bench;
-use super::samples::{claim, creation, dump, id, key, moved, of, record, seat, unlisted, with_game};
+use super::samples::{
+    claim, committed, creation, dump, id, key, moved, of, record, seat, unlisted, with_game,
+};
 
 fn person(player: i64) -> Occupant {
     Occupant::Person(PlayerId(player))
@@ -46,7 +48,7 @@ async fn with_results(bench: &Bench) -> Arc<dyn Store> {
     let names = [(3, "Carla"), (4, "Dora"), (5, "Elsa"), (6, "Nemo")];
     let claims = names.map(|(player, name)| claim(player, name)).to_vec();
     let claimed = Change { claims, ..Change::default() };
-    assert_eq!(store.commit(&[claimed]).await.expect("a commit"), [Ok(())]);
+    committed(&*store, claimed).await;
     let ended = results().into_iter().map(|result| Change { results: vec![result], ..Change::default() });
     let outcomes = store.commit(&ended.collect::<Vec<_>>()).await.expect("a commit");
     assert!(outcomes.iter().all(Result::is_ok), "{outcomes:?}");
@@ -286,7 +288,7 @@ pub async fn all_data_come_in_one_piece_after_another(bench: &Bench) {
     // Deleted players have a number instead of their name.
     let emptied = Seat { token: None, ..seat(1, 11) };
     let over = GameChange { seats: vec![(Side::X, emptied)], ..moved(&id("g1"), 2, 3) };
-    assert_eq!(store.commit(&[of(vec![over])]).await.expect("a commit"), [Ok(())]);
+    committed(&*store, of(vec![over])).await;
     let erased = async |player| {
         let erase = Erase { player: PlayerId(player), at: Time(99), purge: false };
         store.erase(&erase).await.expect("a deletion");
@@ -340,7 +342,7 @@ pub async fn what_a_deletion_would_do_is_counted(bench: &Bench) {
         seats: vec![(Side::X, seat(1, 21)), (Side::O, seat(1, 22))],
         ..creation(&id("g2"))
     }]);
-    assert_eq!(store.commit(&[waiting]).await.expect("a commit"), [Ok(())]);
+    committed(&*store, waiting).await;
     let counted = async |player, purge| {
         let erase = Erase { player: PlayerId(player), at: Time(99), purge };
         store.count_erase(&erase).await.expect("a read")

@@ -11,7 +11,7 @@ use cuatro_store::migrate::{self, Endpoint};
 use cuatro_store::{Change, Erase, HistoryFilter, LobbyFilter, Store, StoreError};
 
 use super::Bench;
-use super::samples::{claim, dump_by_game, id, key, moved, of, record, unlisted, with_game};
+use super::samples::{claim, committed, dump_by_game, id, key, moved, of, record, unlisted, with_game};
 use super::shared::shared;
 use super::tournaments::{enter, tournament};
 
@@ -43,9 +43,7 @@ async fn fill(bench: &Bench) {
     store.erase(&gone).await.expect("a deletion");
     assert!(store.mark_bot(PlayerId(4)).await.expect("a bot"));
     let over = moved(&id("g1"), 3, 3);
-    store.commit(&[of(vec![unlisted(&id("g2")), over])]).await.expect("a commit")[0]
-        .clone()
-        .expect("no conflict");
+    committed(&*store, of(vec![unlisted(&id("g2")), over])).await;
     enter(&*store, "t1", 4321, [1, 2]).await;
     store.close().await;
 }
@@ -122,7 +120,7 @@ async fn everything_goes_to_postgresql_and_back() {
     over.status = Some(Status::Finished);
     let people = [Occupant::Person(PlayerId(1)), Occupant::Person(PlayerId(2))];
     over.record = Some(record(&id("g1"), people, Some(Side::O), 12_345));
-    assert_eq!(store.commit(&[of(vec![over])]).await.expect("a commit"), [Ok(())]);
+    committed(&*store, of(vec![over])).await;
     store.close().await;
     let secret = database.open().await;
     shared(&*secret).idempotency_secret(&[7; 32]).await.expect("a secret");
@@ -132,7 +130,7 @@ async fn everything_goes_to_postgresql_and_back() {
     same(&database, &back).await;
     let store = back.open().await;
     let again = Change { claims: vec![claim(77, "Nadie")], ..Change::default() };
-    assert_eq!(store.commit(&[again]).await.expect("a commit"), [Ok(())]);
+    committed(&*store, again).await;
     store.close().await;
     let refused = copied(&database, &back).await.expect_err("it was written since then");
     assert!(refused.contains("holds data"), "{refused}");

@@ -8,7 +8,7 @@ use cuatro_store::{Store, StoreError};
 use tokio::sync::mpsc;
 
 use super::Bench;
-use super::samples::{columns, id, moved, of, with_game};
+use super::samples::{columns, committed, id, moved, of, with_game};
 
 /// A file of the data, by its suffix.
 fn file(bench: &Bench, suffix: &str) -> PathBuf {
@@ -19,7 +19,7 @@ fn file(bench: &Bench, suffix: &str) -> PathBuf {
 async fn played(bench: &Bench) -> std::sync::Arc<dyn Store> {
     let store = with_game(bench, &id("g1")).await;
     let change = of(vec![moved(&id("g1"), 2, 3)]);
-    assert_eq!(store.commit(&[change]).await.expect("a commit"), [Ok(())]);
+    committed(&*store, change).await;
     store
 }
 
@@ -68,7 +68,7 @@ async fn a_file_that_is_back_in_its_place_is_written_again() {
     assert!(matches!(refused, StoreError::Moved(_)), "{refused:?}");
     fs::rename(file(&bench, ".elsewhere"), file(&bench, "")).expect("it moves back");
     store.try_writing().await.expect("it can be written");
-    assert_eq!(store.commit(&[of(vec![moved_at(3)])]).await.expect("a commit"), [Ok(())]);
+    committed(&*store, of(vec![moved_at(3)])).await;
     store.close().await;
     assert_eq!(rescued(&file(&bench, "")), [] as [PathBuf; 0]);
     assert_eq!(moves(&file(&bench, "")).await, [3, 0]);

@@ -12,7 +12,7 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use tokio::time::timeout;
 
 use super::Bench;
-use super::samples::{claim, columns, creation, id, moved, of, record, seat, with_game};
+use super::samples::{claim, columns, commit, committed, creation, id, moved, of, record, seat, with_game};
 use super::shared::shared;
 
 /// How long anything awaited may take on a busy machine.
@@ -55,7 +55,7 @@ async fn a_name_is_claimed_by_one_of_many() {
     let stores = join_all((0..4).map(|_| bench.open())).await;
     let claims = stores.iter().enumerate().map(|(number, store)| async move {
         let claims = vec![claim(number as i64 + 1, "Ana")];
-        store.commit(&[Change { claims, ..Change::default() }]).await.expect("a commit").remove(0)
+        commit(&**store, Change { claims, ..Change::default() }).await
     });
     let outcomes = join_all(claims).await;
     assert_eq!(outcomes.iter().filter(|outcome| outcome.is_ok()).count(), 1, "{outcomes:?}");
@@ -142,7 +142,7 @@ async fn a_deadlock_is_retried() {
             (Side::X, Seat { token: None, ..seat(1, 11) }),
             (Side::O, Seat { token: None, ..seat(2, 12) }),
         ];
-        assert_eq!(store.commit(&[of(vec![over])]).await.expect("a commit"), [Ok(())]);
+        committed(&*store, of(vec![over])).await;
         let (mut other, mut observer) = (connection(&bench).await, connection(&bench).await);
         // The store looks for a deadlock after a second of waiting; this session leaves that to it.
         sqlx::query("set deadlock_timeout = '1min'").execute(&mut other).await.expect("an administrator may");

@@ -7,7 +7,7 @@ use cuatro_game::{
     Termination, Time,
 };
 use cuatro_rules::{Column, Side, Variant};
-use cuatro_store::{Change, Claim, Due, Dump, GameChange, KeptReport, Seat, Store, TokenHash};
+use cuatro_store::{Change, Claim, Conflict, Due, Dump, GameChange, KeptReport, Seat, Store, TokenHash};
 
 use super::Bench;
 
@@ -86,6 +86,16 @@ pub fn of(games: Vec<GameChange>) -> Change {
     Change { games, ..Change::default() }
 }
 
+/// Commits one change.
+pub async fn commit(store: &dyn Store, change: Change) -> Result<(), Conflict> {
+    store.commit(&[change]).await.expect("a commit").remove(0)
+}
+
+/// Commits one change, which must be possible.
+pub async fn committed(store: &dyn Store, change: Change) {
+    assert_eq!(commit(store, change).await, Ok(()));
+}
+
 /// A store with players 1 (Ana) and 2 (Berta) and a game between them.
 pub async fn with_game(bench: &Bench, game: &GameId) -> std::sync::Arc<dyn Store> {
     let store = bench.open().await;
@@ -94,7 +104,7 @@ pub async fn with_game(bench: &Bench, game: &GameId) -> std::sync::Arc<dyn Store
         games: vec![creation(game)],
         ..Change::default()
     };
-    assert_eq!(store.commit(&[change]).await.expect("a commit"), [Ok(())]);
+    committed(&*store, change).await;
     store
 }
 
@@ -146,7 +156,7 @@ pub async fn finish(store: &dyn Store, game: &GameId) {
     change.status = Some(Status::Finished);
     let people = [Occupant::Person(PlayerId(1)), Occupant::Person(PlayerId(2))];
     change.record = Some(record(game, people, Some(Side::X), 10));
-    assert_eq!(store.commit(&[of(vec![change])]).await.expect("a commit"), [Ok(())]);
+    committed(store, of(vec![change])).await;
 }
 
 /// A report with this text.

@@ -5,7 +5,7 @@ use cuatro_rules::Side;
 use cuatro_store::{Due, GameChange, SeatPresence, SharedStore, Store, TokenHash};
 
 use super::Bench;
-use super::samples::{creation, id, moved, of, with_game};
+use super::samples::{committed, creation, id, moved, of, with_game};
 
 pub fn shared(store: &dyn Store) -> &dyn SharedStore {
     store.shared().expect("a store that processes share")
@@ -15,11 +15,8 @@ pub async fn news_are_the_events_after_what_is_known_of_many_games_at_once(bench
     let (one, two, three) = (id("g1"), id("g2"), id("g3"));
     let store = with_game(bench, &one).await;
     let made = of(vec![creation(&two), creation(&three)]);
-    assert_eq!(store.commit(&[made]).await.expect("a commit"), [Ok(())]);
-    let commit = |change: GameChange| {
-        let store = &store;
-        async move { store.commit(&[of(vec![change])]).await.expect("a commit").remove(0).expect("no conflict") }
-    };
+    committed(&*store, made).await;
+    let commit = async |change| committed(&*store, of(vec![change])).await;
     commit(moved(&one, 2, 3)).await;
     commit(moved(&two, 2, 4)).await;
     store.upkeep().await.expect("some upkeep");
@@ -57,9 +54,9 @@ pub async fn what_is_due_is_leased_once_and_comes_back(bench: &Bench) {
     shared(&*store).extend_due(std::slice::from_ref(&one), Time(100)).await.expect("a write");
     assert_eq!(lease(99, 120).await, [two.as_str()]);
     // A change sets what is due, or leaves it.
-    store.commit(&[due(&one, 3, Due::AsBefore)]).await.expect("a commit")[0].clone().expect("no conflict");
+    committed(&*store, due(&one, 3, Due::AsBefore)).await;
     assert_eq!(lease(100, 120).await, [one.as_str()]);
-    store.commit(&[due(&one, 4, Due::Never)]).await.expect("a commit")[0].clone().expect("no conflict");
+    committed(&*store, due(&one, 4, Due::Never)).await;
     shared(&*store).extend_due(std::slice::from_ref(&one), Time(101)).await.expect("a write");
     assert_eq!(lease(119, 121).await, [""; 0], "nothing is due");
     // Settling removes a lease, unless the game was changed since.
@@ -74,7 +71,7 @@ pub async fn games_that_are_due_since_the_same_time_are_leased_by_id(bench: &Ben
     let store = with_game(bench, &id("g5")).await;
     for game in ["g3", "g1", "g4", "g2"].map(id) {
         let made = of(vec![GameChange { due: Due::At(Time(40)), ..creation(&game) }]);
-        assert_eq!(store.commit(&[made]).await.expect("a commit"), [Ok(())]);
+        committed(&*store, made).await;
     }
     for expected in [["g1", "g2"], ["g3", "g4"]] {
         let mut leased = shared(&*store).lease_due(Time(50), Time(90), 2).await.expect("a lease").games;
@@ -86,7 +83,7 @@ pub async fn games_that_are_due_since_the_same_time_are_leased_by_id(bench: &Ben
 pub async fn presence_is_read_for_many_games_at_once(bench: &Bench) {
     let (one, two) = (id("g1"), id("g2"));
     let store = with_game(bench, &one).await;
-    assert_eq!(store.commit(&[of(vec![creation(&two)])]).await.expect("a commit"), [Ok(())]);
+    committed(&*store, of(vec![creation(&two)])).await;
     let row = |game: &_, side, here, seen_at| SeatPresence {
         game: Clone::clone(game),
         side,
