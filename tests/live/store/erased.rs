@@ -20,8 +20,6 @@ pub struct Erasures {
     pub deleted: BTreeMap<PlayerId, Deleted>,
     /// Games that were removed, as they were.
     pub removed: BTreeMap<GameId, Kept>,
-    /// The logs of those that an import has brought back, which has only their records.
-    pub restored: BTreeMap<GameId, Kept>,
 }
 
 /// Somebody who was deleted.

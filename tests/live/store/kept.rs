@@ -94,7 +94,7 @@ pub fn write(
 }
 
 /// Adds a result to the totals of its players.
-pub fn raise(people: &mut People, record: &GameRecord) {
+fn raise(people: &mut People, record: &GameRecord) {
     for side in Side::BOTH {
         let Occupant::Person(player) = record.seats[side.index()] else { continue };
         let Some(kept) = people.0.get_mut(&player) else { continue };

@@ -111,9 +111,7 @@ pub fn check_tournaments(world: &World, games: &BTreeMap<GameId, Kept>) {
                 let is_gone =
                     |seat: &Seat| seat.player.is_some_and(|player| erased.deleted.contains_key(&player));
                 let removed = result == (StageOutcome::Void, ResultBy::Forfeit)
-                    && (erased.removed.contains_key(&entry.game)
-                        || erased.restored.contains_key(&entry.game)
-                        || kept.seats.iter().all(is_gone));
+                    && (erased.removed.contains_key(&entry.game) || kept.seats.iter().all(is_gone));
                 assert!(
                     removed || result == outcome(&game),
                     "{} counts {result:?}, and its log says {:?}: {game:?}",

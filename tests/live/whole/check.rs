@@ -31,10 +31,9 @@ pub fn check(world: &World) -> Checked {
     check_history(world, &games)
 }
 
-/// What was answered is linearizable. Left out are games that others than their players change: those of tournaments, of people who were
-/// deleted, and those that came back with a file.
+/// What was answered is linearizable. Left out are games that others than their players change: those of tournaments, and of people who
+/// were deleted.
 fn check_history(world: &World, games: &BTreeMap<GameId, Kept>) -> Checked {
-    let restored = &world.store.erased.lock().expect("the deletions").restored;
     let by_others = |event: &Event| match event {
         Event::Created(setup) => setup.tournament.is_some(),
         event => matches!(event, Event::PlayerDeleted { .. }),
@@ -42,7 +41,7 @@ fn check_history(world: &World, games: &BTreeMap<GameId, Kept>) -> Checked {
     let mut checked = Checked::default();
     for (id, operations) in world.history.take() {
         let log = games.get(&id).map(|kept| kept.log.as_slice()).unwrap_or_default();
-        if !restored.contains_key(&id) && !log.iter().any(|logged| by_others(&logged.event)) {
+        if !log.iter().any(|logged| by_others(&logged.event)) {
             let fits = fits(log, operations);
             checked.add(fits.unwrap_or_else(|problem| panic!("{id}: {problem}")));
         }
@@ -54,7 +53,7 @@ fn check_history(world: &World, games: &BTreeMap<GameId, Kept>) -> Checked {
 fn ever_written(world: &World) -> BTreeMap<GameId, Kept> {
     let games = world.store.games.lock().expect("the games");
     let erased = world.store.erased.lock().expect("the deletions");
-    let all = games.iter().chain(&erased.removed).chain(&erased.restored);
+    let all = games.iter().chain(&erased.removed);
     all.filter(|(_, kept)| !kept.log.is_empty()).map(|(id, kept)| (id.clone(), kept.clone())).collect()
 }
 
@@ -186,9 +185,7 @@ fn check_what_was_said(
         });
         assert!(there, "{told:?} was acknowledged: {log:?}");
     }
-    // Of a game that came back there is only a record, which has other versions.
-    let erased = world.store.erased.lock().expect("the deletions");
-    for heard in said.heard.iter().filter(|heard| !erased.restored.contains_key(&heard.game)) {
+    for heard in &said.heard {
         let log = games.get(&heard.game).map(|kept| kept.log.as_slice()).unwrap_or_default();
         for (version, event) in &heard.events {
             let written = log.get(*version as usize - 1).map(|logged| &logged.event);

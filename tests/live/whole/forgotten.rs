@@ -88,7 +88,7 @@ fn check_refusals(world: &World) {
     let games = world.store.games.lock().expect("the games");
     let erased = world.store.erased.lock().expect("the deletions");
     let said = world.said.lock().expect("what was said");
-    let was_removed = |id: &GameId| erased.removed.contains_key(id) || erased.restored.contains_key(id);
+    let was_removed = |id: &GameId| erased.removed.contains_key(id);
     for id in &said.refused {
         let log = games.get(id).map(|kept| kept.log.as_slice()).unwrap_or_default();
         // Who left a tournament has no seat in its games any more, nor has anybody once it is over.

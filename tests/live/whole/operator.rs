@@ -1,15 +1,13 @@
-//! The operator: deletes players, exports everything and imports it again, while people play.
+//! The operator: deletes players and exports everything while people play.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use axum::body::Bytes;
 use cuatro::game::{GameId, PlayerId, Time};
 use cuatro::textfile::FileReader;
 use hyper::Method;
 use rand::RngExt;
 use rand::rngs::StdRng;
-use serde_json::Value;
 
 use super::line::{SLOTS, Slot};
 use super::request::Asked;
@@ -23,13 +21,11 @@ pub struct Operator {
     world: Arc<World>,
     slot: Slot,
     chance: StdRng,
-    /// The newest export.
-    kept: Option<Bytes>,
 }
 
 impl Operator {
     pub fn new(world: &Arc<World>, chance: StdRng) -> Operator {
-        Operator { world: world.clone(), slot: world.slot(SLOTS - 2), chance, kept: None }
+        Operator { world: world.clone(), slot: world.slot(SLOTS - 2), chance }
     }
 
     /// Works until it is calm.
@@ -38,9 +34,8 @@ impl Operator {
         while !self.world.calm.is_cancelled() {
             self.slot.sleep(self.chance.random_range(1_000..every_ms)).await;
             match self.chance.random_range(0..100) {
-                0..45 => self.delete().await,
-                45..75 => self.export().await,
-                _ => self.import().await,
+                0..60 => self.delete().await,
+                _ => self.export().await,
             }
         }
     }
@@ -86,37 +81,7 @@ impl Operator {
         assert_eq!(passed, None, "it never was over: {}", text());
         self.world.saw("exports");
         self.world.add("games exported", ids.len() as u64);
-        self.kept = Some(file);
     }
-
-    /// Imports the newest export again: games that were removed since return.
-    async fn import(&mut self) {
-        let Some(file) = self.kept.clone() else { return };
-        let restore = self.chance.random_bool(0.7);
-        let path = if restore { "/import?restore_deleted=1" } else { "/import" };
-        let body = Some(("text/plain", file));
-        let asked = Asked { method: Method::POST, path, token: Some(ADMIN), body, ..Asked::default() };
-        let answer = self.world.ask(self.slot, &mut self.chance, asked).await;
-        let Some((status, body)) = answer else { return };
-        if status >= 500 {
-            return self.world.saw("imports not done");
-        }
-        let answer: Value = serde_json::from_slice(&body).expect("an answer is JSON");
-        if answer["code"] == "invalid-file" && is_of_the_future(&answer) {
-            return self.world.saw("imports refused");
-        }
-        assert_eq!(status, 200, "an import answers {answer}");
-        let new = answer["new_games"].as_u64().unwrap_or(0);
-        assert!(restore || new == 0, "nothing that was exported is new: {answer}");
-        self.world.saw("imports");
-        self.world.add("games restored", new);
-    }
-}
-
-/// Whether a file is refused because a clock was set back since.
-fn is_of_the_future(answer: &Value) -> bool {
-    let errors = answer["errors"].as_array().map(Vec::as_slice).unwrap_or_default();
-    !errors.is_empty() && errors.iter().all(|error| error["field"] == "ended")
 }
 
 /// Who has a name.

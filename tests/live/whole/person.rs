@@ -169,7 +169,7 @@ impl Person {
     /// Has everything forgotten that names them, and begins anew.
     async fn delete_themselves(&mut self) {
         let Some(token) = self.player_token.take() else { return };
-        // Somebody else may have the name by now: whoever had it was deleted, and an import brought another back.
+        // Somebody else may have the name by now: its holder was deleted.
         let holder = self.world.store.people.lock().expect("the people").holder(&token_hash(&token));
         let Some((player, _)) = holder else { return };
         let asked =
