@@ -142,6 +142,9 @@ async fn a_query_that_no_address_knows_is_refused_by_all_that_can_be_read() {
         }
         count += 1;
     }
+    for path in ["/healthz", "/readyz", "/metrics"] {
+        server.page(&format!("{path}?leaving=4o4")).await.refused(422, "invalid-field");
+    }
     assert!(count > 30, "{count} addresses; the game is {}", ended["status"]);
 }
 

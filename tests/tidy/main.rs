@@ -16,7 +16,7 @@ const HTTP: [(&str, &[&str]); 16] = [
     ("request", &["problem"]),
     ("limits", &["problem", "request"]),
     ("idempotency", &["problem", "request"]),
-    ("metrics", &["problem", "idempotency"]),
+    ("metrics", &["problem", "request", "idempotency"]),
     ("conditional", &["problem"]),
     ("board_png", &[]),
     ("in_process", &[]),

@@ -18,6 +18,7 @@ use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
 
 use super::problem::Failure;
+use super::request::NoFields;
 use cuatro_app::{App, AppError};
 use cuatro_game::Time;
 
@@ -244,6 +245,7 @@ impl<M: EncodeMetric> EncodeNamed for M {
 pub(crate) async fn metrics(
     State(metrics): State<Arc<Metrics>>,
     headers: HeaderMap,
+    _: NoFields,
 ) -> Result<([(HeaderName, HeaderValue); 2], String), Failure> {
     let mut text = String::new();
     encode(&mut text, &metrics.registry).map_err(|_| AppError::Broken)?;

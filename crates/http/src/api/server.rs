@@ -1,13 +1,14 @@
 //! Information about the server itself, for pages and operators.
 
-use axum::extract::{RawQuery, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::{Extension, Json};
+use serde::Deserialize;
 
 use super::games::qr::picture;
 use crate::problem::Failure;
-use crate::request::{NoFields, Sender};
+use crate::request::{NoFields, QueryFields, Sender};
 use crate::state::Server;
 use cuatro_app::{AppError, Identity, SignedOn, StoreError};
 use cuatro_protocol::{Health, Preset, ServerInfo, SignedOnUser};
@@ -63,16 +64,35 @@ pub(crate) async fn qr(State(server): State<Server>, _: NoFields) -> Result<Resp
     picture(&server.settings, "/")
 }
 
+/// The answer that a load balancer wants of a server that leaves.
+#[derive(Deserialize)]
+struct HealthQuery {
+    leaving: Option<LeavingStatus>,
+}
+
+#[derive(Deserialize)]
+enum LeavingStatus {
+    #[serde(rename = "404")]
+    NotFound,
+}
+
 /// `GET /healthz`: 200 while the server serves. As soon as one of several is about to stop it is 503, or with `?leaving=404` 404, which
 /// HAProxy can treat as "no new clients" instead of a failure.
 pub(crate) async fn healthz(
     State(server): State<Server>,
-    RawQuery(query): RawQuery,
+    QueryFields(fields): QueryFields,
+) -> Result<(StatusCode, Json<Health>), Failure> {
+    health(&server, fields.read()?).await
+}
+
+async fn health(
+    server: &Server,
+    HealthQuery { leaving }: HealthQuery,
 ) -> Result<(StatusCode, Json<Health>), Failure> {
     let health = server.app.health().await?;
-    let status = match (health, query.as_deref()) {
-        (Health::Leaving, Some("leaving=404")) => StatusCode::NOT_FOUND,
-        (Health::Leaving, _) => StatusCode::SERVICE_UNAVAILABLE,
+    let status = match (health, leaving) {
+        (Health::Leaving, Some(LeavingStatus::NotFound)) => StatusCode::NOT_FOUND,
+        (Health::Leaving, None) => StatusCode::SERVICE_UNAVAILABLE,
         _ => StatusCode::OK,
     };
     Ok((status, Json(health)))
@@ -80,10 +100,13 @@ pub(crate) async fn healthz(
 
 /// `GET /readyz`: 200 while new work is welcome and can be committed; 503 once the server stops, so that a load balancer sends clients
 /// elsewhere while open requests finish, while the data cannot be written, and after unreadable data was found.
-pub(crate) async fn readyz(server: State<Server>) -> Result<(StatusCode, Json<Health>), Failure> {
+pub(crate) async fn readyz(
+    State(server): State<Server>,
+    _: NoFields,
+) -> Result<(StatusCode, Json<Health>), Failure> {
     match server.app.unready().await {
         Some(StoreError::Corrupt { .. }) => Err(Failure::NotReady),
         Some(error) => Err(AppError::Store(error).into()),
-        None => healthz(server, RawQuery(None)).await,
+        None => health(&server, HealthQuery { leaving: None }).await,
     }
 }
