@@ -71,7 +71,7 @@ async fn create(locks: Arc<CreationLocks>, app: App, request: Request, next: Nex
     let key = request.headers().get(KEY).filter(|_| request.method() == Method::POST).cloned();
     let Some(key) = key else { return next.run(request).await };
     if key.is_empty() || key.len() > LONGEST_KEY {
-        let problem = FieldProblem::Title { max: LONGEST_KEY };
+        let problem = FieldProblem::Length { min: 1, max: LONGEST_KEY };
         return Failure::App(AppError::field("Idempotency-Key", problem)).into_response();
     }
     let (mut parts, body) = request.into_parts();

@@ -16,8 +16,11 @@ pub enum FieldProblem {
     Unknown,
     /// The field was sent more than once.
     Repeated,
-    /// The name of a device is too short or too long.
-    Device,
+    /// The text must have so many characters.
+    Length {
+        min: usize,
+        max: usize,
+    },
     /// The value has the wrong type.
     Type(Expected),
     /// The value must be a column, but is not a whole number.
@@ -90,6 +93,10 @@ pub enum Expected {
     Clock,
     /// Two numbers of entrants.
     Pair,
+    /// A list of such pairs.
+    Pairs,
+    /// A list of texts.
+    Texts,
 }
 
 impl FieldProblem {
@@ -100,7 +107,7 @@ impl FieldProblem {
             FieldProblem::Missing => invalid(say!(lang, "refusal-missing", field)),
             FieldProblem::Unknown => invalid(say!(lang, "refusal-unknown", field)),
             FieldProblem::Repeated => invalid(say!(lang, "refusal-repeated", field)),
-            FieldProblem::Device => invalid(say!(lang, "refusal-device", field)),
+            FieldProblem::Length { min, max } => invalid(say!(lang, "refusal-length", field, min, max)),
             FieldProblem::Type(expected) => invalid(expected.sentence(field, lang)),
             FieldProblem::NotAColumn { index, actual } => {
                 let first = first_column(field).reader(lang).column(0);
@@ -159,6 +166,8 @@ impl Expected {
             Expected::Columns => say!(lang, "refusal-columns", field),
             Expected::Clock => say!(lang, "refusal-clock", field),
             Expected::Pair => say!(lang, "refusal-pair", field),
+            Expected::Pairs => say!(lang, "refusal-pairs", field),
+            Expected::Texts => say!(lang, "refusal-texts", field),
         }
     }
 }

@@ -28,12 +28,16 @@ pub(super) fn read<T: DeserializeOwned>(value: &Value, source: Source) -> Result
     read.map_err(|error| {
         let mut segments: Vec<Segment> = error.path().iter().cloned().collect();
         let WrongField { member, mut problem } = error.into_inner();
-        if let FieldProblem::NotAColumn { index, .. } = &mut problem
-            && let Some(Segment::Seq { index: last }) = segments.last()
+        let list_is_the_field = matches!(
+            problem,
+            FieldProblem::NotAColumn { .. }
+                | FieldProblem::Type(Expected::Columns | Expected::Pairs | Expected::Texts)
+        );
+        let item = segments.pop_if(|last| list_is_the_field && matches!(last, Segment::Seq { .. }));
+        if let (Some(Segment::Seq { index: at }), FieldProblem::NotAColumn { index, .. }) =
+            (item, &mut problem)
         {
-            // The list is the field.
-            *index = Some(*last);
-            segments.pop();
+            *index = Some(at);
         }
         let object =
             segments.iter().fold(String::new(), |path, segment| joined(&path, visible(&segment.to_string())));
@@ -123,6 +127,16 @@ impl FieldValue<'_> {
             Value::Null => FieldProblem::Missing,
             _ => FieldProblem::Type(expected),
         })
+    }
+
+    /// The refusal of a value that is not a list. What the type refuses an item for says of what it is a list.
+    fn not_a_list<'de, V: Visitor<'de>>(self, visitor: V) -> WrongField {
+        let item = visitor.visit_seq(list(&[Value::Bool(false)], self.source)).err();
+        WrongField::value(FieldProblem::Type(match item.map(|item| item.problem) {
+            Some(FieldProblem::Type(Expected::Pair)) => Expected::Pairs,
+            Some(FieldProblem::Type(Expected::Text)) => Expected::Texts,
+            _ => Expected::Columns,
+        }))
     }
 
     /// The value as a whole number. A number too large for any board or clock is clamped, so that its range is what is refused.
@@ -233,7 +247,8 @@ impl<'de> Deserializer<'de> for FieldValue<'_> {
                 let words: Vec<Value> = text.trim().split(separator).map(|word| word.trim().into()).collect();
                 visitor.visit_seq(list(&words, Source::Text))
             }
-            _ => Err(self.wrong_type(Expected::Columns)),
+            Value::Null => Err(WrongField::value(FieldProblem::Missing)),
+            _ => Err(self.not_a_list(visitor)),
         }
     }
 

@@ -17,8 +17,9 @@ use utoipa::{IntoParams, ToSchema};
 /// An entry as it is asked for.
 pub(crate) fn new_entry(asked: EntryRequest) -> Result<app::NewTournamentEntry, AppError> {
     let EntryRequest { name, token, ask, device } = asked;
-    if device.as_ref().is_some_and(|device| !(8..=128).contains(&device.len())) {
-        return Err(AppError::field("device", FieldProblem::Device));
+    let (min, max) = (8, 128);
+    if device.as_ref().is_some_and(|device| !(min..=max).contains(&device.len())) {
+        return Err(AppError::field("device", FieldProblem::Length { min, max }));
     }
     Ok(app::NewTournamentEntry { name, proof: token, ask: ask.unwrap_or(false), device })
 }
