@@ -12,7 +12,7 @@ use cuatro::game::{Event, Occupant, PlayerId, Totals};
 use cuatro::names::NameKey;
 use cuatro::rules::Side;
 use cuatro::sqlite::SqliteStore;
-use cuatro::store::{HistoryFilter, Store as _};
+use cuatro::store::{HistoryFilter, Reads as _, Store as _};
 use cuatro_people::History;
 use cuatro_people::check::Checked;
 use cuatro_people::visitor::Visitor;

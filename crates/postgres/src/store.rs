@@ -13,17 +13,15 @@ use tokio::sync::mpsc;
 use super::connection::{Failure, Transaction, failure, retried};
 use super::{PostgresStore, commit, connection, expiry, import, players, presence, ratings, read};
 use cuatro_game::names::{NameKey, PlayerName};
-use cuatro_game::report::Accuracy;
 use cuatro_game::{GameId, PlayerId, Time};
-use cuatro_rules::Side;
 use cuatro_store::packed::pack_id;
-use cuatro_store::queries::{self, dump, erase, games, history, ranking, report, tournaments};
+use cuatro_store::queries::{self, dump, erase, ranking, report, tournaments};
 use cuatro_store::{
-    Against, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, Import, KeptReport,
-    LobbyFilter, PlayerRow, RankingKey, RankingRow, RecentTotals, Renaming, RivalFilter, RivalRow,
-    SeatPresence, SharedStore, Store, StoreError, StoredGame, StoredTournament, TokenHash,
+    Against, Change, Conflict, ConnectionPool, Dump, Erase, Erased, Erasing, Import, KeptReport, RankingRow,
+    RecentTotals, Renaming, SeatPresence, SharedStore, Store, StoreError, StoredGame, StoredTournament,
+    TokenHash,
 };
-use cuatro_tournament::{EntrantNumber, TournamentId};
+use cuatro_tournament::TournamentId;
 
 /// How many player numbers a process reserves at once.
 const PLAYER_NUMBERS_PER_RESERVATION: i64 = 100;
@@ -37,11 +35,21 @@ const PRESENCES_PER_STATEMENT: usize = 1000;
 /// The beginning of a transaction with one snapshot.
 const BEGIN_SNAPSHOT: &str = "begin isolation level repeatable read read only";
 
-impl PostgresStore {
-    async fn pooled(&self) -> Result<PoolConnection<Postgres>, StoreError> {
+#[async_trait]
+impl ConnectionPool for PostgresStore {
+    type Connection = PoolConnection<Postgres>;
+
+    async fn connection(&self) -> Result<PoolConnection<Postgres>, StoreError> {
         Ok(self.pool.acquire().await?)
     }
 
+    async fn rated(&self) -> Result<PoolConnection<Postgres>, StoreError> {
+        ratings::update(&self.pool).await?;
+        self.connection().await
+    }
+}
+
+impl PostgresStore {
     /// Reads as of one moment.
     async fn snapshot<T>(
         &self,
@@ -89,12 +97,8 @@ impl Store for PostgresStore {
         Ok(kept.await?)
     }
 
-    async fn transfer_until(&self, code: &TokenHash) -> Result<Option<Time>, StoreError> {
-        queries::transfer::until(&mut *self.pooled().await?, code).await
-    }
-
     async fn take_transfer(&self, code: &TokenHash, now: Time) -> Result<Option<PlayerId>, StoreError> {
-        queries::transfer::take(&mut *self.pooled().await?, code, now).await
+        queries::transfer::take(&mut *self.connection().await?, code, now).await
     }
 
     async fn next_player_id(&self) -> Result<PlayerId, StoreError> {
@@ -113,18 +117,12 @@ impl Store for PostgresStore {
     }
 
     async fn game(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
-        match read::game(&self.pool, id).await {
-            Err(StoreError::Corrupt { .. })
-                if tournaments::is_log(&mut *self.pooled().await?, id).await? =>
-            {
-                Ok(None)
-            }
-            read => read,
+        let read = read::game(&self.pool, id).await;
+        let is_corrupt = matches!(read, Err(StoreError::Corrupt { .. }));
+        if is_corrupt && tournaments::is_log(&mut *self.connection().await?, id).await? {
+            return Ok(None);
         }
-    }
-
-    async fn finished(&self, id: &GameId) -> Result<Option<HistoryItem>, StoreError> {
-        history::finished(&mut *self.pooled().await?, id).await
+        read
     }
 
     async fn removed_of(&self, games: &[GameId]) -> Result<Vec<GameId>, StoreError> {
@@ -138,86 +136,20 @@ impl Store for PostgresStore {
         Ok(games.iter().zip(&packed).filter(is_removed).map(|(game, _)| game.clone()).collect())
     }
 
-    async fn games_in_play(&self) -> Result<Vec<GameId>, StoreError> {
-        games::games_in_play(&mut *self.pooled().await?).await
-    }
-
-    async fn games_to_resume(&self) -> Result<Vec<GameId>, StoreError> {
-        queries::expiry::games_to_resume(&mut *self.pooled().await?).await
-    }
-
     async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
-        queries::expiry::untouched_games(&mut *self.pooled().await?, before, limit).await
-    }
-
-    async fn lobby(&self, filter: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError> {
-        games::lobby(&mut *self.pooled().await?, filter).await
-    }
-
-    async fn player(&self, name_key: &NameKey) -> Result<Option<PlayerRow>, StoreError> {
-        ratings::update(&self.pool).await?;
-        games::player(&mut *self.pooled().await?, name_key).await
-    }
-
-    async fn player_of_token(&self, token: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
-        games::player_of_token(&mut *self.pooled().await?, token).await
-    }
-
-    async fn seat_of_token(&self, token: &TokenHash) -> Result<Option<(GameId, Side)>, StoreError> {
-        games::seat_of_token(&mut *self.pooled().await?, token).await
+        queries::expiry::untouched_games(&mut *self.connection().await?, before, limit).await
     }
 
     async fn tournament(&self, id: &TournamentId) -> Result<Option<StoredTournament>, StoreError> {
         self.snapshot(async |snapshot| tournaments::read(snapshot, id).await).await
     }
 
-    async fn open_tournaments(&self) -> Result<Vec<TournamentId>, StoreError> {
-        tournaments::open(&mut *self.pooled().await?).await
-    }
-
-    async fn tournament_of_code(&self, code: u32) -> Result<Option<TournamentId>, StoreError> {
-        tournaments::of_code(&mut *self.pooled().await?, code).await
-    }
-
-    async fn entries_of(&self, player: PlayerId) -> Result<Vec<(TournamentId, EntrantNumber)>, StoreError> {
-        tournaments::entries_of(&mut *self.pooled().await?, player).await
-    }
-
-    async fn is_tournament_token(&self, token: &TokenHash) -> Result<bool, StoreError> {
-        tournaments::is_token(&mut *self.pooled().await?, token).await
-    }
-
-    async fn ranking(
-        &self,
-        against: Against,
-        after: Option<&RankingKey>,
-        limit: u32,
-    ) -> Result<Vec<RankingRow>, StoreError> {
-        ratings::update(&self.pool).await?;
-        ranking::ranking(&mut *self.pooled().await?, against, after, limit).await
-    }
-
     async fn place(&self, against: Against, name_key: &NameKey) -> Result<Option<RankingRow>, StoreError> {
-        ratings::update(&self.pool).await?;
-        ranking::place(&mut *self.pooled().await?, against, name_key).await
+        ranking::place(&mut *self.rated().await?, against, name_key).await
     }
 
     async fn totals_since(&self, from: Time) -> Result<Vec<RecentTotals>, StoreError> {
-        ratings::update(&self.pool).await?;
-        ranking::totals_since(&mut *self.pooled().await?, from).await
-    }
-
-    async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<RankingRow>, StoreError> {
-        ratings::update(&self.pool).await?;
-        ranking::players_like(&mut *self.pooled().await?, part, limit).await
-    }
-
-    async fn history(&self, filter: &HistoryFilter) -> Result<Vec<HistoryItem>, StoreError> {
-        history::history(&mut *self.pooled().await?, filter).await
-    }
-
-    async fn rivals(&self, player: PlayerId, filter: &RivalFilter) -> Result<Vec<RivalRow>, StoreError> {
-        history::rivals(&mut *self.pooled().await?, player, filter).await
+        ranking::totals_since(&mut *self.rated().await?, from).await
     }
 
     async fn begin_presence(&self, now: Time) -> Result<(), StoreError> {
@@ -239,10 +171,6 @@ impl Store for PostgresStore {
         // After a change of the past, ratings stay unchanged until all of them are computed anew.
         ratings::update(&self.pool).await?;
         retried(|| self.transact(async |writer| players::erase(writer, erase).await)).await
-    }
-
-    async fn erasing(&self) -> Result<Vec<Erase>, StoreError> {
-        erase::erasing(&mut *self.pooled().await?).await
     }
 
     async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
@@ -279,20 +207,8 @@ impl Store for PostgresStore {
         ratings::recompute(&self.pool).await
     }
 
-    async fn reports(&self, games: &[GameId]) -> Result<Vec<(GameId, Vec<u8>)>, StoreError> {
-        report::of(&mut *self.pooled().await?, games).await
-    }
-
     async fn keep_report(&self, game: &GameId, report: &KeptReport) -> Result<(), StoreError> {
-        report::keep(&mut *self.pooled().await?, game, report).await
-    }
-
-    async fn accuracies(&self, games: &[GameId]) -> Result<Vec<(GameId, [Accuracy; 2])>, StoreError> {
-        report::accuracies(&mut *self.pooled().await?, games).await
-    }
-
-    async fn origin(&self) -> Result<String, StoreError> {
-        Ok(sqlx::query_scalar("select id from origin").fetch_one(&self.pool).await?)
+        report::keep(&mut *self.connection().await?, game, report).await
     }
 
     fn directory(&self) -> Option<PathBuf> {
@@ -313,7 +229,7 @@ impl Store for PostgresStore {
     async fn try_writing(&self) -> Result<(), StoreError> {
         // Reads succeed on a standby, so the connection for reads is checked too.
         self.follower.run(super::can_write).await?;
-        let writing = async { super::try_writing(&mut *self.pooled().await?).await };
+        let writing = async { super::try_writing(&mut *self.connection().await?).await };
         let written = tokio::time::timeout(WRITE_CHECK_TIMEOUT, writing).await;
         written.unwrap_or_else(|_| Err(connection::timed_out(WRITE_CHECK_TIMEOUT)))
     }

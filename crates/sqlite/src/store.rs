@@ -14,25 +14,27 @@ use super::files::log_bytes;
 use super::writer::in_transaction;
 use super::{SqliteStore, backup, checkpoint, closing, commit, expiry, import, presence, ratings, read};
 use cuatro_game::names::{NameKey, PlayerName};
-use cuatro_game::report::Accuracy;
 use cuatro_game::{GameId, PlayerId, Time};
-use cuatro_rules::Side;
-use cuatro_store::queries::{self, bots, dump, erase, games, history, ranking, rename, report, tournaments};
+use cuatro_store::queries::{self, bots, dump, erase, ranking, rename, report, tournaments};
 use cuatro_store::{
-    Against, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, Import, KeptReport,
-    LobbyFilter, PlayerRow, RankingKey, RankingRow, RecentTotals, Renaming, RivalFilter, RivalRow,
-    SeatPresence, Store, StoreError, StoredGame, StoredTournament, TokenHash,
+    Against, Change, Conflict, ConnectionPool, Dump, Erase, Erased, Erasing, Import, KeptReport, RankingRow,
+    RecentTotals, Renaming, SeatPresence, Store, StoreError, StoredGame, StoredTournament, TokenHash,
 };
-use cuatro_tournament::{EntrantNumber, TournamentId};
+use cuatro_tournament::TournamentId;
 
 /// How many presence changes one transaction writes.
 const PRESENCES_PER_TRANSACTION: usize = 300;
 
-impl SqliteStore {
-    async fn read(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
+#[async_trait]
+impl ConnectionPool for SqliteStore {
+    type Connection = PoolConnection<Sqlite>;
+
+    async fn connection(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
         Ok(self.readers.acquire().await?)
     }
+}
 
+impl SqliteStore {
     /// Runs a write alone.
     pub(super) async fn write<T>(
         &self,
@@ -91,10 +93,6 @@ impl Store for SqliteStore {
             .await
     }
 
-    async fn transfer_until(&self, code: &TokenHash) -> Result<Option<Time>, StoreError> {
-        queries::transfer::until(&mut *self.read().await?, code).await
-    }
-
     async fn take_transfer(&self, code: &TokenHash, now: Time) -> Result<Option<PlayerId>, StoreError> {
         self.write(async |writer| queries::transfer::take(writer, code, now).await).await
     }
@@ -104,49 +102,21 @@ impl Store for SqliteStore {
     }
 
     async fn game(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
-        match read::game(&self.readers, id).await {
-            Err(StoreError::Corrupt { .. }) if tournaments::is_log(&mut *self.read().await?, id).await? => {
-                Ok(None)
-            }
-            read => read,
+        let read = read::game(&self.readers, id).await;
+        let is_corrupt = matches!(read, Err(StoreError::Corrupt { .. }));
+        if is_corrupt && tournaments::is_log(&mut *self.connection().await?, id).await? {
+            return Ok(None);
         }
-    }
-
-    async fn finished(&self, id: &GameId) -> Result<Option<HistoryItem>, StoreError> {
-        history::finished(&mut *self.read().await?, id).await
+        read
     }
 
     async fn removed_of(&self, games: &[GameId]) -> Result<Vec<GameId>, StoreError> {
-        erase::removed_of(&mut *self.read().await?, games).await
-    }
-
-    async fn games_in_play(&self) -> Result<Vec<GameId>, StoreError> {
-        games::games_in_play(&mut *self.read().await?).await
-    }
-
-    async fn games_to_resume(&self) -> Result<Vec<GameId>, StoreError> {
-        queries::expiry::games_to_resume(&mut *self.read().await?).await
+        erase::removed_of(&mut *self.connection().await?, games).await
     }
 
     async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
         self.flush_journal().await?;
-        queries::expiry::untouched_games(&mut *self.read().await?, before, limit).await
-    }
-
-    async fn lobby(&self, filter: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError> {
-        games::lobby(&mut *self.read().await?, filter).await
-    }
-
-    async fn player(&self, name_key: &NameKey) -> Result<Option<PlayerRow>, StoreError> {
-        games::player(&mut *self.read().await?, name_key).await
-    }
-
-    async fn player_of_token(&self, token: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
-        games::player_of_token(&mut *self.read().await?, token).await
-    }
-
-    async fn seat_of_token(&self, token: &TokenHash) -> Result<Option<(GameId, Side)>, StoreError> {
-        games::seat_of_token(&mut *self.read().await?, token).await
+        queries::expiry::untouched_games(&mut *self.connection().await?, before, limit).await
     }
 
     async fn tournament(&self, id: &TournamentId) -> Result<Option<StoredTournament>, StoreError> {
@@ -157,49 +127,12 @@ impl Store for SqliteStore {
         Ok(found)
     }
 
-    async fn open_tournaments(&self) -> Result<Vec<TournamentId>, StoreError> {
-        tournaments::open(&mut *self.read().await?).await
-    }
-
-    async fn tournament_of_code(&self, code: u32) -> Result<Option<TournamentId>, StoreError> {
-        tournaments::of_code(&mut *self.read().await?, code).await
-    }
-
-    async fn entries_of(&self, player: PlayerId) -> Result<Vec<(TournamentId, EntrantNumber)>, StoreError> {
-        tournaments::entries_of(&mut *self.read().await?, player).await
-    }
-
-    async fn is_tournament_token(&self, token: &TokenHash) -> Result<bool, StoreError> {
-        tournaments::is_token(&mut *self.read().await?, token).await
-    }
-
-    async fn ranking(
-        &self,
-        against: Against,
-        after: Option<&RankingKey>,
-        limit: u32,
-    ) -> Result<Vec<RankingRow>, StoreError> {
-        ranking::ranking(&mut *self.read().await?, against, after, limit).await
-    }
-
     async fn place(&self, against: Against, name_key: &NameKey) -> Result<Option<RankingRow>, StoreError> {
         ranking::place(&mut *self.readers.begin().await?, against, name_key).await
     }
 
     async fn totals_since(&self, from: Time) -> Result<Vec<RecentTotals>, StoreError> {
         ranking::totals_since(&mut *self.readers.begin().await?, from).await
-    }
-
-    async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<RankingRow>, StoreError> {
-        ranking::players_like(&mut *self.read().await?, part, limit).await
-    }
-
-    async fn history(&self, filter: &HistoryFilter) -> Result<Vec<HistoryItem>, StoreError> {
-        history::history(&mut *self.read().await?, filter).await
-    }
-
-    async fn rivals(&self, player: PlayerId, filter: &RivalFilter) -> Result<Vec<RivalRow>, StoreError> {
-        history::rivals(&mut *self.read().await?, player, filter).await
     }
 
     async fn begin_presence(&self, now: Time) -> Result<(), StoreError> {
@@ -226,10 +159,6 @@ impl Store for SqliteStore {
             self.set_stale(true);
         }
         Ok(erasing)
-    }
-
-    async fn erasing(&self) -> Result<Vec<Erase>, StoreError> {
-        erase::erasing(&mut *self.read().await?).await
     }
 
     async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
@@ -264,20 +193,8 @@ impl Store for SqliteStore {
         }
     }
 
-    async fn reports(&self, games: &[GameId]) -> Result<Vec<(GameId, Vec<u8>)>, StoreError> {
-        report::of(&mut *self.read().await?, games).await
-    }
-
     async fn keep_report(&self, game: &GameId, report: &KeptReport) -> Result<(), StoreError> {
         self.transact(async |transaction| report::keep(transaction, game, report).await).await
-    }
-
-    async fn accuracies(&self, games: &[GameId]) -> Result<Vec<(GameId, [Accuracy; 2])>, StoreError> {
-        report::accuracies(&mut *self.read().await?, games).await
-    }
-
-    async fn origin(&self) -> Result<String, StoreError> {
-        Ok(sqlx::query_scalar("select id from origin").fetch_one(&mut *self.read().await?).await?)
     }
 
     async fn back_up(&self, to: &Path) -> Result<(), StoreError> {

@@ -20,6 +20,7 @@ pub mod packed;
 mod postgres;
 pub mod queries;
 mod ranking;
+mod reads;
 mod rename;
 mod report;
 pub mod rows;
@@ -37,10 +38,8 @@ use async_trait::async_trait;
 use tokio::sync::mpsc;
 
 use cuatro_game::names::{NameKey, PlayerName};
-use cuatro_game::report::Accuracy;
 use cuatro_game::{GameId, Logged, PlayerId, Status, Time};
-use cuatro_rules::Side;
-use cuatro_tournament::{EntrantNumber, TournamentId};
+use cuatro_tournament::TournamentId;
 
 pub use bus::{Bus, Hint, Written};
 pub use change::{Change, Claim, Conflict, GameChange, Invite, NewPlayer, Seat, SeatPresence, TokenHash};
@@ -54,6 +53,7 @@ pub use import::{Import, ImportCheck, ImportCounts};
 pub use ranking::{
     Against, PlayerRow, RankingKey, RankingRow, RecentTotals, Rival, RivalFilter, RivalRow, numbered,
 };
+pub use reads::{ConnectionPool, Reads};
 pub use rename::Renaming;
 pub use report::KeptReport;
 pub use schema::SchemaFault;
@@ -82,7 +82,7 @@ pub struct LobbyFilter {
 
 /// A database of games and players. Every implementation must pass the contract in `tests/store`.
 #[async_trait]
-pub trait Store: Send + Sync + 'static {
+pub trait Store: Reads {
     /// Makes these changes durable, each atomically and all in as few flushes as possible. The answers are in the order of the
     /// batch. An error means that none of them was made, or that this is unknown.
     async fn commit(&self, batch: &[Change]) -> Result<Vec<Result<(), Conflict>>, StoreError>;
@@ -104,9 +104,6 @@ pub trait Store: Send + Sync + 'static {
         most: u32,
     ) -> Result<(), StoreError>;
 
-    /// Until when a one-time code is or was valid. The code stays.
-    async fn transfer_until(&self, code: &TokenHash) -> Result<Option<Time>, StoreError>;
-
     /// Uses up a one-time code that is valid at `now`: returns its player. Only one caller ever gets it.
     async fn take_transfer(&self, code: &TokenHash, now: Time) -> Result<Option<PlayerId>, StoreError>;
 
@@ -116,9 +113,6 @@ pub trait Store: Send + Sync + 'static {
     /// One game with its log, if it exists.
     async fn game(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError>;
 
-    /// A finished game as stored once its log is gone, or if it never had one.
-    async fn finished(&self, id: &GameId) -> Result<Option<HistoryItem>, StoreError>;
-
     /// The removed games among these, removed alone or with their players: no event records that. One statement.
     async fn removed_of(&self, games: &[GameId]) -> Result<Vec<GameId>, StoreError>;
 
@@ -126,62 +120,17 @@ pub trait Store: Send + Sync + 'static {
         Ok(!self.removed_of(std::slice::from_ref(id)).await?.is_empty())
     }
 
-    /// All games in play, oldest first.
-    async fn games_in_play(&self) -> Result<Vec<GameId>, StoreError>;
-
-    /// Games in play in which a start may have something to do, oldest first: games with a clock, and games in which it may be the
-    /// computer's turn against a person. Games of two computers wait for a spectator.
-    async fn games_to_resume(&self) -> Result<Vec<GameId>, StoreError>;
-
     /// Unfinished games in which no person has ever moved and nothing has happened since `before`, oldest first.
     async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError>;
 
-    /// Unfinished games, newest first.
-    async fn lobby(&self, filter: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError>;
-
-    async fn player(&self, name_key: &NameKey) -> Result<Option<PlayerRow>, StoreError>;
-
-    /// The player of this token, and when it was given.
-    async fn player_of_token(&self, token: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError>;
-
-    async fn seat_of_token(&self, token: &TokenHash) -> Result<Option<(GameId, Side)>, StoreError>;
-
     /// One tournament with its log, if it exists.
     async fn tournament(&self, id: &TournamentId) -> Result<Option<StoredTournament>, StoreError>;
-
-    /// All unfinished tournaments, oldest first.
-    async fn open_tournaments(&self) -> Result<Vec<TournamentId>, StoreError>;
-
-    async fn tournament_of_code(&self, code: u32) -> Result<Option<TournamentId>, StoreError>;
-
-    /// The entries of this player in unfinished tournaments.
-    async fn entries_of(&self, player: PlayerId) -> Result<Vec<(TournamentId, EntrantNumber)>, StoreError>;
-
-    /// Whether this token is an entrant's or an organiser's.
-    async fn is_tournament_token(&self, token: &TokenHash) -> Result<bool, StoreError>;
-
-    /// A page of the ranking after a key, with positions.
-    async fn ranking(
-        &self,
-        against: Against,
-        after: Option<&RankingKey>,
-        limit: u32,
-    ) -> Result<Vec<RankingRow>, StoreError>;
 
     /// A player's row of the ranking; `None` for a player without a place in it.
     async fn place(&self, against: Against, name_key: &NameKey) -> Result<Option<RankingRow>, StoreError>;
 
     /// What each player won and lost in the games that ended at `from` or later, in no order; deleted players are left out.
     async fn totals_since(&self, from: Time) -> Result<Vec<RecentTotals>, StoreError>;
-
-    /// Players with finished games and with `part` in their name key, without positions, most points first.
-    async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<RankingRow>, StoreError>;
-
-    /// A page of finished games, newest first.
-    async fn history(&self, filter: &HistoryFilter) -> Result<Vec<HistoryItem>, StoreError>;
-
-    /// The rivals of a player, with the totals against each.
-    async fn rivals(&self, player: PlayerId, filter: &RivalFilter) -> Result<Vec<RivalRow>, StoreError>;
 
     /// Called before clients can connect: players connected at the end of the last process count as last seen `now`.
     async fn begin_presence(&self, now: Time) -> Result<(), StoreError>;
@@ -195,9 +144,6 @@ pub trait Store: Send + Sync + 'static {
     /// Deletes a player without seats by rule T3, in one transaction. The deletion of a player with seats is only recorded for
     /// [`Store::erasing`].
     async fn erase(&self, erase: &Erase) -> Result<Erasing, StoreError>;
-
-    /// Recorded deletions that are not completed.
-    async fn erasing(&self) -> Result<Vec<Erase>, StoreError>;
 
     /// Forgets the logs and seats of games that ended before `before`; the records of finished games stay. At most `limit`
     /// games; returns how many.
@@ -220,23 +166,9 @@ pub trait Store: Send + Sync + 'static {
     /// Recomputes the ratings from all rated games, if they are stale.
     async fn refresh_ratings(&self) -> Result<(), StoreError>;
 
-    /// The body of the stored report of a finished game, as it was written.
-    async fn report(&self, game: &GameId) -> Result<Option<Vec<u8>>, StoreError> {
-        Ok(self.reports(std::slice::from_ref(game)).await?.pop().map(|(_, body)| body))
-    }
-
-    /// The bodies of the stored reports of these games, in no order. Games without a report are left out.
-    async fn reports(&self, games: &[GameId]) -> Result<Vec<(GameId, Vec<u8>)>, StoreError>;
-
-    /// The accuracies of X and O in these games, in no order. Games without a stored report are left out.
-    async fn accuracies(&self, games: &[GameId]) -> Result<Vec<(GameId, [Accuracy; 2])>, StoreError>;
-
     /// Stores the report of a finished game, and replaces an earlier one. It is deleted with the game's record; without a record nothing is
     /// stored.
     async fn keep_report(&self, game: &GameId, report: &KeptReport) -> Result<(), StoreError>;
-
-    /// The name of this data in exports: six hexadecimal digits, created once.
-    async fn origin(&self) -> Result<String, StoreError>;
 
     /// Copies the data into the new file `to`, consistent as of one moment, while others go on writing. Creates a missing
     /// directory.

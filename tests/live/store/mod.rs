@@ -213,11 +213,6 @@ impl Store for FakeStore {
         Ok(read)
     }
 
-    async fn finished(&self, id: &GameId) -> Result<Option<HistoryItem>, StoreError> {
-        self.takes_time().await;
-        Ok(self.history_now().into_iter().find(|item| item.record.id == *id))
-    }
-
     async fn removed_of(&self, games: &[GameId]) -> Result<Vec<GameId>, StoreError> {
         self.takes_time().await;
         let erased = self.erased.lock().expect("the deletions");
@@ -252,31 +247,12 @@ impl Store for FakeStore {
         unreachable!()
     }
 
-    async fn transfer_until(&self, _: &TokenHash) -> Result<Option<Time>, StoreError> {
-        Ok(None)
-    }
-
     async fn take_transfer(&self, _: &TokenHash, _: Time) -> Result<Option<PlayerId>, StoreError> {
         unreachable!()
     }
 
     async fn next_player_id(&self) -> Result<PlayerId, StoreError> {
         Ok(PlayerId(self.next_player.fetch_add(1, Ordering::Relaxed) + 1))
-    }
-
-    async fn games_in_play(&self) -> Result<Vec<GameId>, StoreError> {
-        unreachable!()
-    }
-
-    async fn games_to_resume(&self) -> Result<Vec<GameId>, StoreError> {
-        let games = self.games.lock().expect("the games");
-        let due = |kept: &Kept| {
-            let first = kept.log.first().map(|logged| &logged.event);
-            let waits = |setup: &cuatro::game::Setup| setup.clock.is_some() || setup.kind == Kind::Computer;
-            kept.status == Some(Status::Playing)
-                && matches!(first, Some(Event::Created(setup)) if waits(setup))
-        };
-        Ok(games.iter().filter(|(_, kept)| due(kept)).map(|(id, _)| id.clone()).collect())
     }
 
     async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
@@ -304,29 +280,6 @@ impl Store for FakeStore {
         Ok(forgotten as u64)
     }
 
-    async fn lobby(&self, _: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError> {
-        unreachable!()
-    }
-
-    async fn player(&self, key: &NameKey) -> Result<Option<PlayerRow>, StoreError> {
-        self.takes_time().await;
-        Ok(self.people.lock().expect("the people").row(key))
-    }
-
-    async fn player_of_token(&self, token: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
-        self.takes_time().await;
-        Ok(self.people.lock().expect("the people").holder(token))
-    }
-
-    async fn seat_of_token(&self, token: &TokenHash) -> Result<Option<(GameId, Side)>, StoreError> {
-        self.takes_time().await;
-        let games = self.games.lock().expect("the games");
-        Ok(games.iter().find_map(|(id, kept)| {
-            let side = Side::BOTH.into_iter().find(|side| kept.seats[side.index()].token == Some(*token))?;
-            Some((id.clone(), side))
-        }))
-    }
-
     async fn tournament(&self, id: &TournamentId) -> Result<Option<StoredTournament>, StoreError> {
         self.takes_time().await;
         if self.happens(0.05) {
@@ -343,56 +296,11 @@ impl Store for FakeStore {
         Ok(read)
     }
 
-    async fn open_tournaments(&self) -> Result<Vec<TournamentId>, StoreError> {
-        let tournaments = self.tournaments.lock().expect("the tournaments");
-        Ok(tournaments.iter().filter(|(_, kept)| !kept.is_over()).map(|(id, _)| id.clone()).collect())
-    }
-
-    async fn tournament_of_code(&self, code: u32) -> Result<Option<TournamentId>, StoreError> {
-        self.takes_time().await;
-        let tournaments = self.tournaments.lock().expect("the tournaments");
-        let found = tournaments.iter().find(|(_, kept)| kept.code == Some(code));
-        Ok(found.map(|(id, _)| id.clone()))
-    }
-
-    async fn entries_of(&self, player: PlayerId) -> Result<Vec<(TournamentId, EntrantNumber)>, StoreError> {
-        self.takes_time().await;
-        let tournaments = self.tournaments.lock().expect("the tournaments");
-        let open = tournaments.iter().filter(|(_, kept)| !kept.is_over());
-        Ok(open.filter_map(|(id, kept)| Some((id.clone(), kept.entrant(player)?))).collect())
-    }
-
-    async fn is_tournament_token(&self, token: &TokenHash) -> Result<bool, StoreError> {
-        self.takes_time().await;
-        Ok(self.tournaments.lock().expect("the tournaments").values().any(|kept| kept.knows(token)))
-    }
-
-    async fn ranking(
-        &self,
-        _: Against,
-        _: Option<&RankingKey>,
-        _: u32,
-    ) -> Result<Vec<RankingRow>, StoreError> {
-        unreachable!()
-    }
-
     async fn place(&self, _: Against, _: &NameKey) -> Result<Option<RankingRow>, StoreError> {
         unreachable!()
     }
 
     async fn totals_since(&self, _: Time) -> Result<Vec<RecentTotals>, StoreError> {
-        unreachable!()
-    }
-
-    async fn players_like(&self, _: &str, _: u32) -> Result<Vec<RankingRow>, StoreError> {
-        unreachable!()
-    }
-
-    async fn history(&self, _: &HistoryFilter) -> Result<Vec<HistoryItem>, StoreError> {
-        unreachable!()
-    }
-
-    async fn rivals(&self, _: PlayerId, _: &RivalFilter) -> Result<Vec<RivalRow>, StoreError> {
         unreachable!()
     }
 
@@ -416,10 +324,6 @@ impl Store for FakeStore {
         self.erase_now(erase).await
     }
 
-    async fn erasing(&self) -> Result<Vec<Erase>, StoreError> {
-        self.noted_erasures().await
-    }
-
     async fn prune(&self, _: Time, _: u32) -> Result<u64, StoreError> {
         Ok(0)
     }
@@ -436,24 +340,8 @@ impl Store for FakeStore {
         Ok(())
     }
 
-    async fn report(&self, _: &GameId) -> Result<Option<Vec<u8>>, StoreError> {
-        unreachable!()
-    }
-
-    async fn reports(&self, _: &[GameId]) -> Result<Vec<(GameId, Vec<u8>)>, StoreError> {
-        unreachable!()
-    }
-
-    async fn accuracies(&self, _: &[GameId]) -> Result<Vec<(GameId, [Accuracy; 2])>, StoreError> {
-        unreachable!()
-    }
-
     async fn keep_report(&self, _: &GameId, _: &KeptReport) -> Result<(), StoreError> {
         unreachable!()
-    }
-
-    async fn origin(&self) -> Result<String, StoreError> {
-        Ok("51ed51".into())
     }
 
     fn directory(&self) -> Option<PathBuf> {
@@ -480,4 +368,115 @@ impl Store for FakeStore {
     }
 
     async fn close(&self) {}
+}
+
+#[async_trait]
+impl Reads for FakeStore {
+    async fn transfer_until(&self, _: &TokenHash) -> Result<Option<Time>, StoreError> {
+        Ok(None)
+    }
+
+    async fn finished(&self, id: &GameId) -> Result<Option<HistoryItem>, StoreError> {
+        self.takes_time().await;
+        Ok(self.history_now().into_iter().find(|item| item.record.id == *id))
+    }
+
+    async fn games_in_play(&self) -> Result<Vec<GameId>, StoreError> {
+        unreachable!()
+    }
+
+    async fn games_to_resume(&self) -> Result<Vec<GameId>, StoreError> {
+        let games = self.games.lock().expect("the games");
+        let due = |kept: &Kept| {
+            let first = kept.log.first().map(|logged| &logged.event);
+            let waits = |setup: &cuatro::game::Setup| setup.clock.is_some() || setup.kind == Kind::Computer;
+            kept.status == Some(Status::Playing)
+                && matches!(first, Some(Event::Created(setup)) if waits(setup))
+        };
+        Ok(games.iter().filter(|(_, kept)| due(kept)).map(|(id, _)| id.clone()).collect())
+    }
+
+    async fn lobby(&self, _: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError> {
+        unreachable!()
+    }
+
+    async fn player_of_token(&self, token: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
+        self.takes_time().await;
+        Ok(self.people.lock().expect("the people").holder(token))
+    }
+
+    async fn seat_of_token(&self, token: &TokenHash) -> Result<Option<(GameId, Side)>, StoreError> {
+        self.takes_time().await;
+        let games = self.games.lock().expect("the games");
+        Ok(games.iter().find_map(|(id, kept)| {
+            let side = Side::BOTH.into_iter().find(|side| kept.seats[side.index()].token == Some(*token))?;
+            Some((id.clone(), side))
+        }))
+    }
+
+    async fn open_tournaments(&self) -> Result<Vec<TournamentId>, StoreError> {
+        let tournaments = self.tournaments.lock().expect("the tournaments");
+        Ok(tournaments.iter().filter(|(_, kept)| !kept.is_over()).map(|(id, _)| id.clone()).collect())
+    }
+
+    async fn tournament_of_code(&self, code: u32) -> Result<Option<TournamentId>, StoreError> {
+        self.takes_time().await;
+        let tournaments = self.tournaments.lock().expect("the tournaments");
+        let found = tournaments.iter().find(|(_, kept)| kept.code == Some(code));
+        Ok(found.map(|(id, _)| id.clone()))
+    }
+
+    async fn entries_of(&self, player: PlayerId) -> Result<Vec<(TournamentId, EntrantNumber)>, StoreError> {
+        self.takes_time().await;
+        let tournaments = self.tournaments.lock().expect("the tournaments");
+        let open = tournaments.iter().filter(|(_, kept)| !kept.is_over());
+        Ok(open.filter_map(|(id, kept)| Some((id.clone(), kept.entrant(player)?))).collect())
+    }
+
+    async fn is_tournament_token(&self, token: &TokenHash) -> Result<bool, StoreError> {
+        self.takes_time().await;
+        Ok(self.tournaments.lock().expect("the tournaments").values().any(|kept| kept.knows(token)))
+    }
+
+    async fn player(&self, key: &NameKey) -> Result<Option<PlayerRow>, StoreError> {
+        self.takes_time().await;
+        Ok(self.people.lock().expect("the people").row(key))
+    }
+
+    async fn ranking(
+        &self,
+        _: Against,
+        _: Option<&RankingKey>,
+        _: u32,
+    ) -> Result<Vec<RankingRow>, StoreError> {
+        unreachable!()
+    }
+
+    async fn players_like(&self, _: &str, _: u32) -> Result<Vec<RankingRow>, StoreError> {
+        unreachable!()
+    }
+
+    async fn history(&self, _: &HistoryFilter) -> Result<Vec<HistoryItem>, StoreError> {
+        unreachable!()
+    }
+
+    async fn rivals(&self, _: PlayerId, _: &RivalFilter) -> Result<Vec<RivalRow>, StoreError> {
+        unreachable!()
+    }
+
+    async fn erasing(&self) -> Result<Vec<Erase>, StoreError> {
+        self.noted_erasures().await
+    }
+
+    async fn reports(&self, _: &[GameId]) -> Result<Vec<(GameId, Vec<u8>)>, StoreError> {
+        unreachable!()
+    }
+
+    async fn accuracies(&self, _: &[GameId]) -> Result<Vec<(GameId, [Accuracy; 2])>, StoreError> {
+        unreachable!()
+    }
+
+    async fn origin(&self) -> Result<String, StoreError> {
+        Ok("51ed51".into())
+    }
 }

@@ -14,10 +14,15 @@ use crate::sql::{Connection, sql};
 /// Bytes of a hash. An id of a game has eight or more, but never as many.
 const HASH_BYTES: usize = 32;
 
-/// The key: the random name of this data in exports.
-async fn key(connection: &mut impl Connection) -> Result<Hmac<Sha256>, sqlx::Error> {
+/// The random name of this data in exports.
+pub(crate) async fn origin(connection: &mut impl Connection) -> Result<String, sqlx::Error> {
     let origin = connection.first(sql("select id from origin")).await?.ok_or(sqlx::Error::RowNotFound)?;
-    Ok(Hmac::new_from_slice(origin.text("id")?.as_bytes()).expect("a key has any length"))
+    Ok(origin.text("id")?.to_owned())
+}
+
+/// The key is that name.
+async fn key(connection: &mut impl Connection) -> Result<Hmac<Sha256>, sqlx::Error> {
+    Ok(Hmac::new_from_slice(origin(connection).await?.as_bytes()).expect("a key has any length"))
 }
 
 fn hash(key: &Hmac<Sha256>, origin: &str, name_key: &str) -> Vec<u8> {
