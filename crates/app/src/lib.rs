@@ -248,7 +248,7 @@ impl App {
     }
 
     /// Brings a game up to date with what other processes wrote, unless the store is unavailable: the caller only looks at it.
-    pub async fn refresh(&self, room: &Arc<Room>) -> Result<(), AppError> {
+    pub async fn refresh_if_possible(&self, room: &Arc<Room>) -> Result<(), AppError> {
         Ok(self.hub.refresh_if_possible(room).await?)
     }
 

@@ -13,10 +13,6 @@ use cuatro_store::{Change, Claim, Conflict, Due, GameChange, Seat};
 /// By how much a clock may be behind the one that wrote the last event, in milliseconds: times in a log never decrease because of that.
 const CLOCK_SKEW_MS: i64 = 1_000;
 
-/// How many conflicts a command may have had to share a change with others. After that many each is alone, so that only the faulty ones
-/// fail.
-pub(super) const JOINED_ATTEMPTS: u8 = 2;
-
 /// A kind of log that the writer can change.
 pub(crate) trait Decide: LogState {
     /// A log that is to be created.
@@ -49,11 +45,21 @@ pub(crate) trait Decide: LogState {
     fn as_game(live: &Arc<Self>) -> Option<&Arc<LiveGame>>;
 }
 
+/// How a request is decided.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Attempt {
+    /// It may share a change with other commands to its log.
+    Together,
+    /// It has a change of its own, so that only a faulty one fails.
+    Alone,
+}
+
 /// A request that waits for a decision.
 pub(crate) struct Waiting<L: Decide> {
     pub(super) request: Request<L>,
+    pub(super) attempt: Attempt,
     /// How often its version was already taken.
-    pub(super) attempts: u8,
+    pub(super) taken: u8,
     /// Whether its room is known to have the newest state, so that an answer that changes nothing is final.
     pub(super) is_current: bool,
 }
@@ -80,8 +86,8 @@ impl<L: Decide> Pending<L> {
         now: Time,
     ) -> Result<(), Waiting<L>> {
         let Request::Decide { command, .. } = &waiting.request else { return Err(waiting) };
-        let may_join = self.waiting.attempts.max(waiting.attempts) < JOINED_ATTEMPTS;
-        if may_join && L::join(Arc::make_mut(&mut self.after), change, command, now) {
+        let together = [self.waiting.attempt, waiting.attempt] == [Attempt::Together; 2];
+        if together && L::join(Arc::make_mut(&mut self.after), change, command, now) {
             self.joined.push(waiting);
             return Ok(());
         }

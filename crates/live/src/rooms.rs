@@ -127,7 +127,7 @@ impl Hub {
         }
     }
 
-    /// Reads the whole log of a room again.
+    /// Reads the whole log of a room again; an older one than that of the room is ignored.
     pub(super) async fn reload<L: LogState>(&self, room: &Arc<Room<L>>) -> Result<(), StoreError> {
         if let Some(live) = L::load(self, &room.id).await? {
             room.publish(Arc::new(live));
@@ -149,8 +149,8 @@ impl Hub {
         outcome
     }
 
-    /// Like [`Hub::reload`], but goes back to the state of the store if that is older.
-    pub(super) async fn reset<L: LogState>(&self, room: &Arc<Room<L>>) -> Result<(), StoreError> {
+    /// Like [`Hub::reload`], but goes back to the state of the store also if that is older.
+    pub(super) async fn reload_older<L: LogState>(&self, room: &Arc<Room<L>>) -> Result<(), StoreError> {
         if let Some(live) = L::load(self, &room.id).await? {
             room.replace(Arc::new(live));
             L::changed(self, room);

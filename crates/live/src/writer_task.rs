@@ -8,7 +8,7 @@ use tokio::sync::mpsc;
 use tokio::time::sleep_until;
 
 use super::cluster::{COMMIT_INTERVAL, note_due, written};
-use super::decision::{Decide, Decided, Decision, JOINED_ATTEMPTS, Pending, Waiting};
+use super::decision::{Attempt, Decide, Decided, Decision, Pending, Waiting};
 use super::room::Room;
 use super::writer::{CHANGES_PER_COMMIT, Queued, Reply, Request, WriteError};
 use super::{Hub, LiveGame, LiveTournament, WriterMetrics};
@@ -16,10 +16,12 @@ use crate::time_source::TimeSource;
 use cuatro_game::{GameId, Time};
 use cuatro_store::{Change, Conflict, Hint, Store, StoreError, Written};
 
-/// How often a command is decided while other servers take its version.
-const MOST_ATTEMPTS: u8 = 10;
-/// The attempt at which conflicts are logged: most of the time another server was faster only once.
-const LOGGED_ATTEMPTS: u8 = 3;
+/// How often other servers may take the version of a command before it is refused.
+const MOST_TAKEN: u8 = 10;
+/// After so many times it no longer shares its change.
+const ALONE_AFTER: u8 = 2;
+/// After so many times this is logged: most of the time another server was faster only once.
+const LOGGED_AFTER: u8 = 3;
 
 pub(super) struct WriterTask {
     store: Arc<dyn Store>,
@@ -164,7 +166,8 @@ impl<L: Decide> Queue<L> {
     }
 
     fn push(&mut self, request: Request<L>) {
-        self.waiting.push(Waiting { request, attempts: 0, is_current: !self.hub.is_shared() });
+        let is_current = !self.hub.is_shared();
+        self.waiting.push(Waiting { request, attempt: Attempt::Together, taken: 0, is_current });
     }
 
     /// Decides the waiting requests. One that changes nothing adds nothing to the changes.
@@ -287,23 +290,27 @@ impl<L: Decide> Queue<L> {
         let is_taken =
             |conflict: &Conflict| matches!(conflict, Conflict::Version(_) | Conflict::Tournament(_));
         let taken = conflicts.iter().filter(|(_, conflict)| is_taken(conflict));
-        self.reload_all(taken.filter_map(|(pending, _)| pending.waiting.request.room().cloned()).collect())
-            .await;
+        let rooms = taken.filter_map(|(pending, _)| pending.waiting.request.room().cloned());
+        self.try_to_reload(rooms.collect()).await;
         for (Pending { waiting, joined, before, .. }, conflict) in conflicts {
             let room = waiting.request.room().cloned();
             let outdated = room.filter(|_| L::is_outdated(&conflict));
             if let Some(room) = outdated.as_ref().filter(|room| room.version() == before) {
                 // No other server was faster: the room is ahead of the store, or its last events differ from the stored ones.
-                self.reset(room).await;
+                if let Err(error) = self.hub.reload_older(room).await {
+                    tracing::warn!(%error, log = %room.id, "reloading after a conflict failed; a conflict at the next change reloads again");
+                }
             }
             let is_joined = !joined.is_empty();
             for waiting in [waiting].into_iter().chain(joined) {
-                let attempts = if outdated.is_some() { waiting.attempts + 1 } else { JOINED_ATTEMPTS };
-                if let Some(room) = outdated.as_ref().filter(|_| attempts == LOGGED_ATTEMPTS) {
+                let taken = waiting.taken + u8::from(outdated.is_some());
+                if let Some(room) = outdated.as_ref().filter(|_| taken == LOGGED_AFTER) {
                     tracing::warn!(log = %room.id, "commit conflict: the version of a game or tournament was already taken three times in a row; trying again");
                 }
-                if is_joined || (outdated.is_some() && attempts < MOST_ATTEMPTS) {
-                    self.waiting.push(Waiting { attempts, is_current: true, ..waiting });
+                if is_joined || (outdated.is_some() && taken < MOST_TAKEN) {
+                    let together = outdated.is_some() && taken < ALONE_AFTER;
+                    let attempt = if together { waiting.attempt } else { Attempt::Alone };
+                    self.waiting.push(Waiting { attempt, taken, is_current: true, ..waiting });
                 } else {
                     waiting.request.refuse(WriteError::Conflict(conflict.clone()));
                 }
@@ -314,7 +321,7 @@ impl<L: Decide> Queue<L> {
     /// Refuses requests after a failed commit, and reads their rooms again: the commit may have been made all the same.
     async fn fail(&self, pending: Vec<Pending<L>>, error: &StoreError) {
         let rooms = pending.iter().filter_map(|pending| pending.waiting.request.room().cloned());
-        self.reload_all(rooms.filter(|room| !L::read_soon(&self.hub, room)).collect()).await;
+        self.try_to_reload(rooms.filter(|room| !L::read_soon(&self.hub, room)).collect()).await;
         for Pending { waiting, joined, .. } in pending {
             for waiting in joined.into_iter().chain([waiting]) {
                 waiting.request.refuse(WriteError::Store(error.clone()));
@@ -322,19 +329,13 @@ impl<L: Decide> Queue<L> {
         }
     }
 
-    async fn reload_all(&self, rooms: Vec<Arc<Room<L>>>) {
+    /// Reloads rooms, or logs that they cannot be read.
+    async fn try_to_reload(&self, rooms: Vec<Arc<Room<L>>>) {
         if rooms.is_empty() {
             return;
         }
         if let Err(error) = self.hub.reload_all(&rooms).await {
             tracing::warn!(%error, rooms = rooms.len(), "reloading after a conflict or a failed commit failed; a conflict at the next change reloads again");
-        }
-    }
-
-    /// Replaces the state of a room by what the store says, if it can be read.
-    async fn reset(&self, room: &Arc<Room<L>>) {
-        if let Err(error) = self.hub.reset(room).await {
-            tracing::warn!(%error, log = %room.id, "reloading after a conflict failed; a conflict at the next change reloads again");
         }
     }
 }

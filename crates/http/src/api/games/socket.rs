@@ -62,7 +62,7 @@ impl Protocol for GameProtocol {
             self.you = Some(side);
             self.credential = server.app.seat_credential(&self.room, side);
         }
-        Ok(server.app.refresh(&self.room).await?)
+        Ok(server.app.refresh_if_possible(&self.room).await?)
     }
 
     /// Sends what the client has missed.
