@@ -8,7 +8,8 @@ use serde::Deserialize;
 
 use super::games::qr::picture;
 use crate::problem::Failure;
-use crate::request::{NoFields, QueryFields, Sender};
+use crate::request::params::Within;
+use crate::request::{Fields, NoFields, QueryFields, Sender};
 use crate::state::Server;
 use cuatro_app::{AppError, Identity, SignedOn, StoreError};
 use cuatro_protocol::{Health, Preset, ServerInfo, SignedOnUser};
@@ -64,16 +65,10 @@ pub(crate) async fn qr(State(server): State<Server>, _: NoFields) -> Result<Resp
     picture(&server.settings, "/")
 }
 
-/// The answer that a load balancer wants of a server that leaves.
+/// The status that a load balancer wants of a server that is about to stop.
 #[derive(Deserialize)]
 struct HealthQuery {
-    leaving: Option<LeavingStatus>,
-}
-
-#[derive(Deserialize)]
-enum LeavingStatus {
-    #[serde(rename = "404")]
-    NotFound,
+    leaving: Option<Within<404, 404>>,
 }
 
 /// `GET /healthz`: 200 while the server serves. As soon as one of several is about to stop it is 503, or with `?leaving=404` 404, which
@@ -82,16 +77,10 @@ pub(crate) async fn healthz(
     State(server): State<Server>,
     QueryFields(fields): QueryFields,
 ) -> Result<(StatusCode, Json<Health>), Failure> {
-    health(&server, fields.read()?).await
-}
-
-async fn health(
-    server: &Server,
-    HealthQuery { leaving }: HealthQuery,
-) -> Result<(StatusCode, Json<Health>), Failure> {
+    let HealthQuery { leaving } = fields.read()?;
     let health = server.app.health().await?;
     let status = match (health, leaving) {
-        (Health::Leaving, Some(LeavingStatus::NotFound)) => StatusCode::NOT_FOUND,
+        (Health::Leaving, Some(_)) => StatusCode::NOT_FOUND,
         (Health::Leaving, None) => StatusCode::SERVICE_UNAVAILABLE,
         _ => StatusCode::OK,
     };
@@ -101,12 +90,12 @@ async fn health(
 /// `GET /readyz`: 200 while new work is welcome and can be committed; 503 once the server stops, so that a load balancer sends clients
 /// elsewhere while open requests finish, while the data cannot be written, and after unreadable data was found.
 pub(crate) async fn readyz(
-    State(server): State<Server>,
+    server: State<Server>,
     _: NoFields,
 ) -> Result<(StatusCode, Json<Health>), Failure> {
     match server.app.unready().await {
         Some(StoreError::Corrupt { .. }) => Err(Failure::NotReady),
         Some(error) => Err(AppError::Store(error).into()),
-        None => health(&server, HealthQuery { leaving: None }).await,
+        None => healthz(server, QueryFields(Fields::from_query("")?)).await,
     }
 }
