@@ -152,7 +152,9 @@ fn send(
     let token = data::admin_token(settings)?;
     bar.set_message(label!(lang(), "cli-import-sending"));
     let flag = |on: bool| if on { "1" } else { "0" };
-    let answer = server::signed(server.post("/import"), Some(&token))
+    let answer = server
+        .post("/import")
+        .header("authorization", format!("Bearer {token}"))
         .query("dry_run", flag(import.dry_run))
         .query("restore_deleted", flag(import.restore_deleted))
         .header("content-type", "text/plain; charset=utf-8")

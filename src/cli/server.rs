@@ -158,13 +158,6 @@ pub(super) fn refusal(text: &str, lang: Lang) -> Option<CallError> {
     Some(CallError::Refused { code, detail })
 }
 
-pub(super) fn signed<B>(request: RequestBuilder<B>, token: Option<&str>) -> RequestBuilder<B> {
-    match token {
-        Some(token) => request.header("authorization", format!("Bearer {token}")),
-        None => request,
-    }
-}
-
 /// A server's JSON.
 pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<T, serde_json::Error> {
     serde_json::from_value(printable_value(serde_json::from_str(text)?))
