@@ -3551,7 +3551,7 @@ export interface Problem {
    */
   instance?: string | null;
   /**
-   * The columns that can be played, from 0.
+   * The columns that can be played, from 0; from 1 if `field` is `pos`.
    */
   legal?: number[] | null;
   /**

@@ -38,7 +38,7 @@ pub struct Problem {
     /// The member of the request that is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
-    /// The columns that can be played, from 0.
+    /// The columns that can be played, from 0; from 1 if `field` is `pos`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub legal: Option<Vec<u8>>,
     /// The column that is wrong, from 0.
