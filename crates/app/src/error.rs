@@ -295,7 +295,6 @@ impl From<ClockSettingsError> for AppError {
 impl From<WriteError> for AppError {
     fn from(error: WriteError) -> AppError {
         match error {
-            WriteError::Refused(Refusal::SamePlayer) => AppError::field("name", FieldProblem::SamePlayer),
             WriteError::Refused(refusal) => AppError::Refused(refusal),
             WriteError::Tournament(refusal) => refusal.into(),
             WriteError::Conflict(Conflict::Name(name)) => AppError::NameTaken(name),
