@@ -200,9 +200,8 @@ fn the_whole_server_keeps_its_promises_whatever_the_seed_lets_happen() {
         let _ = writeln!(std::io::stderr(), "{}", long_run::summary(&seed(alone)));
         return;
     }
-    let wanted = number("CUATRO_SIMULATED");
-    let seeds = wanted.unwrap_or(SEEDS);
-    let seen = long_run::of_seeds(seeds, wanted.is_some(), seed);
+    let seeds = number("CUATRO_SIMULATED").unwrap_or(SEEDS);
+    let seen = long_run::of_seeds(seeds, seed);
     let _ = writeln!(std::io::stderr(), "{}", long_run::summary(&seen));
     let seldom = SELDOM.iter().filter(|_| seeds >= MANY);
     for what in RARE.iter().chain(seldom) {
