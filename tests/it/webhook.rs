@@ -3,7 +3,7 @@
 mod receiver;
 
 use std::io::{BufRead, BufReader};
-use std::process::{Child, Stdio};
+use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,6 +16,7 @@ use tokio::sync::{Notify, mpsc};
 use receiver::{Answer, Receiver};
 
 use super::support::{PATIENCE, Setup, TestServer, assert_has, small_engine, text};
+use crate::program::Killed;
 
 fn settings(url: &str, format: WebhookFormat) -> WebhookSettings {
     patient(url, format, PATIENCE)
@@ -171,16 +172,6 @@ async fn ntfy_gets_the_text_with_the_server_as_its_title_and_the_game_as_its_lin
     assert_eq!(got.headers["click"], link);
 }
 
-/// A process that ends with its test.
-struct Killed(Child);
-
-impl Drop for Killed {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
 /// Starts the binary with a webhook, lets it give a notice up, and answers all that it said there and in `/metrics`.
 async fn said_of_a_refused_notice(format: &str) -> String {
     let mut receiver = Receiver::start(vec![Answer::Status(404)]).await;
@@ -204,9 +195,7 @@ async fn said_of_a_refused_notice(format: &str) -> String {
             .spawn()
             .expect("the binary starts"),
     );
-    let mut first = String::new();
-    BufReader::new(server.0.stdout.take().expect("its output")).read_line(&mut first).expect("a line");
-    let url = first.trim().strip_prefix("listening on ").expect("an address");
+    let url = crate::program::address(&mut server.0);
     let client = reqwest::Client::new();
     let made = client.post(format!("{url}/api/v1/games")).json(&json!({ "name": "Ana" })).send().await;
     assert_eq!(made.expect("an answer").status(), StatusCode::CREATED);

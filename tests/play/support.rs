@@ -2,8 +2,9 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 
+use crate::program::Killed;
 use rexpect::process::WaitStatus;
 use rexpect::session::{Options, PtySession, spawn_with_options};
 use tempfile::TempDir;
@@ -131,7 +132,7 @@ impl Ran {
 pub(crate) struct Server {
     /// Where it says that it listens.
     pub(crate) url: String,
-    child: Child,
+    child: Killed,
 }
 
 impl Server {
@@ -140,7 +141,7 @@ impl Server {
         let mut child = command.stdout(Stdio::piped()).spawn().expect("the server starts");
         let mut line = String::new();
         BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
-        let mut server = Server { url: String::new(), child };
+        let mut server = Server { url: String::new(), child: Killed(child) };
         match line.trim().strip_prefix("listening on ") {
             Some(url) => url.clone_into(&mut server.url),
             None => panic!("no address: {line:?}\n{}", server.logged()),
@@ -153,18 +154,16 @@ impl Server {
         Server::start(command.stderr(Stdio::piped()))
     }
 
-    /// Stops it and lets the data file go.
-    pub(crate) fn stop(mut self) {
-        self.end();
-    }
+    /// Stops it and lets the data file go. A kill is what it must survive anyway.
+    pub(crate) fn stop(self) {}
 
     /// Stops it as systemd does, and gives what it logged.
     #[cfg(unix)]
     pub(crate) fn terminate(mut self) -> String {
-        let process = rustix::process::Pid::from_child(&self.child);
+        let process = rustix::process::Pid::from_child(&self.child.0);
         rustix::process::kill_process(process, rustix::process::Signal::TERM).expect("it is running");
         let log = self.logged();
-        let status = self.child.wait().expect("it ends");
+        let status = self.child.0.wait().expect("it ends");
         assert!(status.success(), "{status}: {log}");
         log
     }
@@ -172,22 +171,10 @@ impl Server {
     /// What it logged until its end.
     fn logged(&mut self) -> String {
         let mut log = String::new();
-        if let Some(mut errors) = self.child.stderr.take() {
+        if let Some(mut errors) = self.child.0.stderr.take() {
             errors.read_to_string(&mut log).expect("UTF-8");
         }
         log
-    }
-
-    fn end(&mut self) {
-        // A kill is what it must survive anyway.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        self.end();
     }
 }
 

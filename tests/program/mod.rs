@@ -3,7 +3,8 @@
 #![allow(dead_code, reason = "no test binary needs all of it")]
 
 use std::ffi::OsStr;
-use std::process::Command;
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command};
 
 /// The binary, with no settings.
 pub(crate) fn cuatro() -> Command {
@@ -17,4 +18,22 @@ pub(crate) fn started_by(program: impl AsRef<OsStr>) -> Command {
         command.env_remove(name);
     }
     command
+}
+
+/// Waits for the line with the address of a server whose output is piped; the address.
+pub(crate) fn address(child: &mut Child) -> String {
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("the address line");
+    let address = line.trim().strip_prefix("listening on ");
+    address.unwrap_or_else(|| panic!("not the address line: {line:?}")).to_owned()
+}
+
+/// A process that ends with its test.
+pub(crate) struct Killed(pub(crate) Child);
+
+impl Drop for Killed {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
 }

@@ -1,20 +1,20 @@
 //! The whole service: a database, three servers, the balancer of deploy/haproxy.cfg.
 
-use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 use tokio::time::{Instant, sleep};
 
 use super::{PATIENCE, postgres_server};
+use crate::program::{Killed, address, started_by};
 
 pub const SERVERS: usize = 3;
 pub const ADMIN: &str = "c4a_admin-for-tests-of-three-servers";
 
 struct Server {
     port: u16,
-    child: Option<Child>,
+    child: Option<Killed>,
     directory: TempDir,
 }
 
@@ -22,7 +22,7 @@ pub struct Service {
     /// The URL of the database for each server.
     databases: [String; SERVERS],
     servers: Vec<Server>,
-    balancer: Child,
+    _balancer: Killed,
     port: u16,
 }
 
@@ -36,7 +36,7 @@ impl Server {
     fn start(&mut self, database: &str) {
         // A long run may have a binary of its own, which no build replaces meanwhile.
         let binary = std::env::var_os("CUATRO_BIN").unwrap_or_else(|| env!("CARGO_BIN_EXE_cuatro").into());
-        let mut child = crate::program::started_by(binary)
+        let mut child = started_by(binary)
             .args(["--listen", &format!("127.0.0.1:{}", self.port), "--database-url", database])
             .args(["--trusted-proxies", "127.0.0.1", "--rate-limits", "off", "--log", "error", "--data-dir"])
             .arg(self.directory.path())
@@ -44,11 +44,8 @@ impl Server {
             .stdout(Stdio::piped())
             .spawn()
             .expect("the binary starts");
-        let mut line = String::new();
-        let mut output = BufReader::new(child.stdout.take().expect("its output"));
-        self.child = Some(child);
-        output.read_line(&mut line).expect("the address line");
-        assert!(line.starts_with("listening on "), "not the address line: {line:?}");
+        address(&mut child);
+        self.child = Some(Killed(child));
     }
 }
 
@@ -81,7 +78,7 @@ impl Service {
             balancer.env(format!("CUATRO_{}", number + 1), format!("127.0.0.1:{}", server.port));
         }
         let balancer = balancer.spawn().expect("haproxy is installed by script/setup (Debian: haproxy)");
-        let service = Service { databases, servers, balancer, port };
+        let service = Service { databases, servers, _balancer: Killed(balancer), port };
         service.until_ready().await;
         service
     }
@@ -114,15 +111,13 @@ impl Service {
 
     /// SIGKILL: no destructor and no signal handler runs.
     pub fn kill(&mut self, server: usize) {
-        let mut child = self.servers[server].child.take().expect("it runs");
-        child.kill().expect("it can be killed");
-        child.wait().expect("it ends");
+        drop(self.servers[server].child.take().expect("it runs"));
     }
 
     /// Sends a signal by its name.
     pub fn signal(&self, server: usize, name: &str) {
         let child = self.servers[server].child.as_ref().expect("it runs");
-        let sent = Command::new("kill").args([&format!("-{name}"), &child.id().to_string()]).status();
+        let sent = Command::new("kill").args([&format!("-{name}"), &child.0.id().to_string()]).status();
         assert!(sent.expect("kill").success());
     }
 
@@ -131,28 +126,12 @@ impl Service {
         self.signal(server, "TERM");
         let mut child = self.servers[server].child.take().expect("it runs");
         let status =
-            tokio::task::spawn_blocking(move || child.wait().expect("it ends")).await.expect("no panic");
+            tokio::task::spawn_blocking(move || child.0.wait().expect("it ends")).await.expect("no panic");
         assert!(status.success(), "{status}");
     }
 
     /// Starts a server again that ended.
     pub async fn restart(&mut self, server: usize) {
         self.servers[server].start(&self.databases[server]);
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        if let Some(child) = &mut self.child {
-            let _ = child.kill();
-            let _ = child.wait();
-        }
-    }
-}
-
-impl Drop for Service {
-    fn drop(&mut self) {
-        let _ = self.balancer.kill();
-        let _ = self.balancer.wait();
     }
 }

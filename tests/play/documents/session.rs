@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use super::blocks::{Block, Example, Run};
 use super::shape::{Meanings, matches};
 use crate::postgres_server;
+use crate::program::Killed;
 use crate::support::{Place, Server};
 
 /// How long a command may take on a busy machine.
@@ -195,16 +196,6 @@ impl Session<'_> {
             };
         }
         Ok(())
-    }
-}
-
-/// A process that ends with the test.
-struct Killed(Child);
-
-impl Drop for Killed {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
     }
 }
 
