@@ -97,6 +97,14 @@ impl<'a> Tournament<'a> {
         }
     }
 
+    /// Plays a game until X has a line, as those who have these tokens.
+    async fn win(&self, game: &str, tokens: [&str; 2]) {
+        for (ply, column) in [3, 2, 3, 2, 3, 2, 3].into_iter().enumerate() {
+            let disc = json!({ "column": column, "ply": ply });
+            self.server.post_as(tokens[ply % 2], &format!("/games/{game}/moves"), disc).await.created();
+        }
+    }
+
     /// The tournament once its last stage is over.
     async fn ended(&self) -> Value {
         loop {

@@ -34,11 +34,7 @@ async fn a_game_of_an_arena_is_played_scored_and_read() {
         let answer = server.post_as(&tokens[x], &format!("/games/{game}/{action}"), body).await;
         answer.refused(409, "forbidden-in-tournament");
     }
-    for (ply, column) in [3, 2, 3, 2, 3, 2, 3].into_iter().enumerate() {
-        let token = &tokens[(x + ply) % 2];
-        let moved = server.post_as(token, &format!("/games/{game}/moves"), json!({ "column": column })).await;
-        moved.created();
-    }
+    friday.win(&game, [&tokens[x], &tokens[1 - x]]).await;
     // Both are told that they are free again, or of their next game.
     let me = friday.me(&tokens[x], 10).await;
     assert_ne!(me["game"], json!(game), "{me}");

@@ -30,15 +30,6 @@ fn names(rows: &Value) -> Vec<String> {
     rows.as_array().expect("rows").iter().map(|row| text(&row["name"])).collect()
 }
 
-/// Plays a game until X has a line, as those who have these tokens.
-async fn win(server: &TestServer, game: &str, tokens: [&str; 2]) {
-    for (ply, column) in [3, 2, 3, 2, 3, 2, 3].into_iter().enumerate() {
-        let moves = format!("/games/{game}/moves");
-        let disc = json!({ "column": column, "ply": ply });
-        server.post_as(tokens[ply % 2], &moves, disc).await.created();
-    }
-}
-
 /// The tokens of X and of O, and their game.
 async fn seated<'a>(friday: &Tournament<'_>, tokens: &'a [String; 2]) -> (String, [&'a str; 2]) {
     let me = friday.game(&tokens[0]).await;
@@ -72,7 +63,7 @@ async fn a_wall_goes_from_the_lobby_to_the_podium() {
         boards.get("decided").is_none() && boards.get("outcome").is_none(),
         "nothing about who stands to win"
     );
-    win(&server, &game, players).await;
+    friday.win(&game, players).await;
     let shown = format!("{of}&now={game}");
     let ended = once(&server, &shown, |wall| wall.get("outcome").is_some()).await;
     assert_has(&ended, json!({ "scene": "ended", "game": game }));
