@@ -304,17 +304,7 @@ fn a_wrong_setting_is_refused_with_its_name_and_what_it_can_be() {
         let ours = said.starts_with("cuatro: ") && said.lines().count() == 1;
         assert!(ours, "neither clap nor Rust speaks: {said}");
     }
-    let directory = directory();
-    for (line, words) in
-        [("CUATRO_LISTN=1", "there is no setting CUATRO_LISTN"), ("CUATRO_NAME", "cuatro.env")]
-    {
-        std::fs::write(directory.path().join("cuatro.env"), line).expect("a file");
-        let output = run(&directory, &[], &["config"]);
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(2), "{line}: {said}");
-        assert!(said.contains(words), "{line}: {said}");
-    }
-    let missing = run(&directory, &[("CUATRO_CONFIG", "none.env")], &["config"]);
+    let missing = run(&directory(), &[("CUATRO_CONFIG", "none.env")], &["config"]);
     let said = String::from_utf8_lossy(&missing.stderr).into_owned();
     assert!(missing.status.code() == Some(2) && said.contains("none.env"), "{said}");
 }
