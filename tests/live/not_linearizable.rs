@@ -170,11 +170,11 @@ fn a_disc_that_is_called_repeated_after_it_was_taken_back_is_found() {
 
 #[test]
 fn a_state_with_other_moves_or_another_offer_than_the_log_is_found() {
-    let offered = Command::Answer { offer: Offer::Draw, side: Side::X, answer: Answer::Offer };
-    let (one, other) = (log(&[disc(0, 1), offered]), log(&[disc(0, 2), disc(1, 1)]));
-    let there = [asked(disc(0, 1), [1, NEVER], Answered::Nothing)];
-    let there =
-        |more: Operation| [there[0].clone(), asked(offered_by_x(), [2, NEVER], Answered::Nothing), more];
+    let (one, other) = (log(&[disc(0, 1), offered_by_x()]), log(&[disc(0, 2), disc(1, 1)]));
+    let there = |more: Operation| {
+        let unanswered = |command, began| asked(command, [began, NEVER], Answered::Nothing);
+        [unanswered(disc(0, 1), 1), unanswered(offered_by_x(), 2), more]
+    };
     is_right(&one, &there(looked([3, 4], saw(&one, 2))));
     is_wrong(&one, &there(looked([3, 4], saw(&other, 2))), "Saw");
     is_right(&one, &there(looked([3, 4], saw(&one, 3))));
