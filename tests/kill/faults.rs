@@ -17,15 +17,8 @@ fn start_failing(data: &Path, calls: &str, error: &str, when: &str) -> Server {
         "-e",
         &format!("inject={calls}:error={error}:when={when}"),
     ]);
-    command.arg(env!("CARGO_BIN_EXE_cuatro")).args([
-        "--listen",
-        "127.0.0.1:0",
-        "--log",
-        "error",
-        "--data-dir",
-    ]);
-    command.arg(data).stderr(Stdio::null());
-    started(command)
+    command.arg(env!("CARGO_BIN_EXE_cuatro"));
+    started(serving(command, data, &["--log", "error"], Stdio::null()))
 }
 
 /// Plays a game and tries again whatever was refused; answers how often that was.

@@ -6,9 +6,8 @@ use std::process::Output;
 use super::*;
 
 fn serve(data: &Path, more: &[&str]) -> Output {
-    let mut command = crate::program::cuatro();
-    command.args(["--listen", "127.0.0.1:0", "--data-dir"]).arg(data).args(more);
-    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the binary starts");
+    let mut command = serving(cuatro(), data, more, Stdio::piped());
+    let mut child = command.stdout(Stdio::piped()).spawn().expect("the binary starts");
     let begun = std::time::Instant::now();
     while child.try_wait().expect("a child").is_none() {
         if begun.elapsed() > PATIENCE {

@@ -2,17 +2,14 @@
 
 use std::fs::OpenOptions;
 use std::io::{PipeReader, Read, pipe};
-use std::time::Instant;
 
 use super::*;
 
 /// What a pipe holds on Linux, in bytes.
 const PIPE: usize = 64 * 1024;
 
-fn start_logging_to(data: &Path, stderr: Stdio, more: &[&str]) -> Server {
-    let mut command = crate::program::cuatro();
-    command.args(["--listen", "127.0.0.1:0", "--data-dir"]).arg(data).args(more).stderr(stderr);
-    started(command)
+fn start_logging_to(data: &Path, stderr: impl Into<Stdio>, more: &[&str]) -> Server {
+    started(serving(cuatro(), data, more, stderr))
 }
 
 fn client() -> Client {
@@ -49,7 +46,7 @@ fn everything(mut reader: PipeReader) -> Vec<u8> {
 async fn the_server_starts_plays_and_stops_with_its_log_on_a_full_disk() {
     let data = tempfile::TempDir::new().expect("a temporary directory");
     let full = OpenOptions::new().write(true).open("/dev/full").expect("/dev/full");
-    let server = start_logging_to(data.path(), full.into(), &["--log", "debug"]);
+    let server = start_logging_to(data.path(), full, &["--log", "debug"]);
     plays(&server, 0).await;
     assert_eq!(terminate(server).code(), Some(0));
 }
@@ -58,7 +55,7 @@ async fn the_server_starts_plays_and_stops_with_its_log_on_a_full_disk() {
 async fn the_server_plays_and_stops_after_the_reader_of_its_log_has_ended() {
     let data = tempfile::TempDir::new().expect("a temporary directory");
     let (reader, writer) = pipe().expect("a pipe");
-    let server = start_logging_to(data.path(), writer.into(), &["--log", "debug"]);
+    let server = start_logging_to(data.path(), writer, &["--log", "debug"]);
     plays(&server, 1).await;
     drop(reader);
     plays(&server, 2).await;
@@ -69,7 +66,7 @@ async fn the_server_plays_and_stops_after_the_reader_of_its_log_has_ended() {
 async fn the_server_plays_and_stops_while_nobody_reads_its_log() {
     let data = tempfile::TempDir::new().expect("a temporary directory");
     let (reader, writer) = pipe().expect("a pipe");
-    let server = start_logging_to(data.path(), writer.into(), &["--log", "cuatro=debug"]);
+    let server = start_logging_to(data.path(), writer, &["--log", "cuatro=debug"]);
     logs_more_than_a_pipe_holds(&server).await;
     plays(&server, 3).await;
     assert_eq!(terminate(server).code(), Some(0));
@@ -87,25 +84,9 @@ async fn a_server_that_cannot_start_ends_also_where_its_log_is_not_read() {
     let server = start_logging_to(data.path(), Stdio::null(), &[]);
     let (_unread, mut writer) = pipe().expect("a pipe");
     std::io::Write::write_all(&mut writer, &[b'x'; PIPE]).expect("a pipe takes that much");
-    let mut second = crate::program::cuatro()
-        .args(["--listen", "127.0.0.1:0", "--data-dir"])
-        .arg(data.path())
-        .stdout(Stdio::null())
-        .stderr(writer)
-        .spawn()
-        .expect("the binary starts");
-    let begun = Instant::now();
-    let status = loop {
-        match second.try_wait().expect("a child") {
-            Some(status) => break status,
-            None if begun.elapsed() > PATIENCE => {
-                second.kill().expect("it can be killed");
-                panic!("a second server on the same data neither ended nor served");
-            }
-            None => std::thread::sleep(Duration::from_millis(20)),
-        }
-    };
-    assert_eq!(status.code(), Some(1), "the data is in use by another server");
+    let mut second = serving(cuatro(), data.path(), &[], writer);
+    let second = second.stdout(Stdio::null()).spawn().expect("the binary starts");
+    assert_eq!(ended(second).code(), Some(1), "the data is in use by another server");
     server.kill();
 }
 
@@ -139,7 +120,7 @@ async fn log_of_a_game_with_secrets(format: &str) -> (String, String) {
     let reading = std::thread::spawn(move || everything(reader));
     let admin = "canary-0123456789abcdef";
     let settings = ["--log", "trace", "--log-format", format, "--admin-token", admin];
-    let server = start_logging_to(data.path(), writer.into(), &settings);
+    let server = start_logging_to(data.path(), writer, &settings);
     let client = client();
     let mut game = create(&client, &server.url, 0).await;
     let (url, id) = (&server.url, game.table.id.clone());
@@ -195,7 +176,7 @@ async fn the_log_has_a_line_for_each_change_by_the_operator() {
     let (reader, writer) = pipe().expect("a pipe");
     let reading = std::thread::spawn(move || everything(reader));
     let admin = "operator-0123456789abcdef";
-    let server = start_logging_to(data.path(), writer.into(), &["--admin-token", admin]);
+    let server = start_logging_to(data.path(), writer, &["--admin-token", admin]);
     let client = client();
     let url = &server.url;
     let result = json!({ "seats": [{ "name": "Ana" }, { "name": "Berta" }], "winner": "X", "rounds": 7 });

@@ -28,7 +28,6 @@ mod set_clock;
 #[cfg(unix)]
 mod stop;
 
-use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::sync::Arc;
@@ -39,6 +38,8 @@ use cuatro_people::Table;
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
+
+use program::cuatro;
 
 const GAMES: usize = 200;
 /// Acknowledged moves between two copies.
@@ -53,9 +54,13 @@ struct Server {
 
 /// Starts the real binary and waits for the line with its address.
 fn start(data: &Path) -> Server {
-    let mut command = crate::program::cuatro();
-    command.args(["--listen", "127.0.0.1:0", "--data-dir"]).arg(data).stderr(Stdio::null());
-    started(command)
+    started(serving(cuatro(), data, &[], Stdio::null()))
+}
+
+/// What starts a server on these data with further arguments: the binary, or a program that is to start it.
+fn serving(mut program: Command, data: &Path, more: &[&str], stderr: impl Into<Stdio>) -> Command {
+    program.args(["--listen", "127.0.0.1:0", "--data-dir"]).arg(data).args(more).stderr(stderr);
+    program
 }
 
 /// Starts a server and waits for the line with its address.
@@ -65,11 +70,7 @@ fn started(mut command: Command) -> Server {
         .stdout(Stdio::piped())
         .spawn()
         .expect("the binary starts");
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("the address line");
-    let address =
-        line.trim().strip_prefix("listening on ").unwrap_or_else(|| panic!("not the address line: {line:?}"));
-    Server { url: format!("{address}/api/v1"), child }
+    Server { url: format!("{}/api/v1", crate::program::address(&mut child)), child }
 }
 
 impl Server {
@@ -82,7 +83,7 @@ impl Server {
 
 /// Runs a subcommand on these data.
 fn run(arguments: &[&str], data: &Path) -> Output {
-    let mut command = crate::program::cuatro();
+    let mut command = cuatro();
     command.args(arguments).arg("--data-dir").arg(data).output().expect("the binary runs")
 }
 
@@ -98,17 +99,22 @@ fn terminate(server: Server) -> ExitStatus {
 
 /// Sends the server a signal, and waits until it has stopped.
 #[cfg(unix)]
-fn ended_by(mut server: Server, signal: rustix::process::Signal) -> ExitStatus {
+fn ended_by(server: Server, signal: rustix::process::Signal) -> ExitStatus {
     let id = i32::try_from(server.child.id()).ok().and_then(rustix::process::Pid::from_raw).expect("an id");
     rustix::process::kill_process(id, signal).expect("it can be asked");
+    ended(server.child)
+}
+
+/// Waits until a process has ended by itself.
+fn ended(mut child: Child) -> ExitStatus {
     let asked = std::time::Instant::now();
     loop {
-        if let Some(status) = server.child.try_wait().expect("a child") {
+        if let Some(status) = child.try_wait().expect("a child") {
             return status;
         }
         if asked.elapsed() > PATIENCE {
-            server.kill();
-            panic!("the server was still running {PATIENCE:?} after {signal:?}");
+            child.kill().expect("it can be killed");
+            panic!("the server was still running after {PATIENCE:?}");
         }
         std::thread::sleep(Duration::from_millis(20));
     }

@@ -85,10 +85,8 @@ async fn a_server_without_its_data_file_writes_nothing_and_saves_what_it_held() 
         saved.close().await;
 
         let said = file(data.path(), "stderr");
-        let mut again = crate::program::cuatro();
-        again.args(["--listen", "127.0.0.1:0", "--data-dir"]).arg(data.path());
-        again.stderr(fs::File::create(&said).expect("a file"));
-        let server = started(again);
+        let log = fs::File::create(&said).expect("a file");
+        let server = started(serving(cuatro(), data.path(), &[], log));
         let (status, seen) = asked(&client, &format!("{}/games/{}", server.url, game.table.id)).await;
         // The log was brought back into a data file that is still the same one.
         let whole = what.contains("log");

@@ -39,17 +39,8 @@ async fn traced(long: bool) -> Vec<Step> {
     let (data, log) = (directory.path().join("data"), directory.path().join("trace"));
     let mut command = crate::program::started_by("strace");
     command.args(["-f", "-y", "-xx", "-s", "1048576", "-e", trace::CALLS, "-o"]).arg(&log);
-    command.arg(env!("CARGO_BIN_EXE_cuatro")).args([
-        "--listen",
-        "127.0.0.1:0",
-        "--log",
-        "error",
-        "--data-dir",
-    ]);
-    let server = started({
-        command.arg(&data).stderr(Stdio::null());
-        command
-    });
+    command.arg(env!("CARGO_BIN_EXE_cuatro"));
+    let server = started(serving(command, &data, &["--log", "error"], Stdio::null()));
     let played = tokio::time::timeout(PATIENCE * 3, players::play(&server.url, &data, long)).await;
     played.expect("games end, and the log is brought back and begins again");
     let Server { mut child, .. } = server;

@@ -5,10 +5,7 @@ use std::path::Path;
 use super::*;
 
 fn copying(data: &Path, keep: &str) -> Command {
-    let mut command = crate::program::cuatro();
-    command.args(["serve", "--listen", "127.0.0.1:0", "--backup-every", "24h", "--backup-keep", keep]);
-    command.arg("--data-dir").arg(data).stderr(Stdio::null());
-    command
+    serving(cuatro(), data, &["--backup-every", "24h", "--backup-keep", keep], Stdio::null())
 }
 
 fn start_copying(data: &Path, keep: &str) -> Server {

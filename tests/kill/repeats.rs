@@ -5,10 +5,7 @@ use super::*;
 const ADMIN: &str = "admin-token-of-the-tests";
 
 fn start_with(data: &Path, admin: &str) -> Server {
-    let mut command = crate::program::cuatro();
-    command.args(["--listen", "127.0.0.1:0", "--admin-token", admin, "--data-dir"]).arg(data);
-    command.stderr(Stdio::null());
-    started(command)
+    started(serving(cuatro(), data, &["--admin-token", admin], Stdio::null()))
 }
 
 /// Claims a name with a key, as every client with this key and request would: the token, and whether it was given before.

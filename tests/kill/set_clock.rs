@@ -59,9 +59,8 @@ impl Clock {
 
     /// Starts the program on this machine; what it logs goes to a file.
     fn start(&self, library: &Path, data: &Path) -> Server {
-        let mut command = crate::program::cuatro();
         let log = std::fs::File::create(self.log()).expect("a file");
-        command.args(["--listen", "127.0.0.1:0", "--log", "warn", "--data-dir"]).arg(data).stderr(log);
+        let mut command = serving(cuatro(), data, &["--log", "warn"], log);
         command.env("LD_PRELOAD", library).env("FAKETIME_TIMESTAMP_FILE", self.path());
         command.env("FAKETIME_NO_CACHE", "1").env("FAKETIME_DONT_FAKE_MONOTONIC", "1");
         started(command)

@@ -10,6 +10,7 @@ use cuatro::store::Store as _;
 use futures_util::{FutureExt, SinkExt, StreamExt};
 use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use strum::VariantArray as _;
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -23,7 +24,7 @@ const ADMIN: &str = "c4a_admin-of-the-stopped-server";
 const BESIDE: usize = 4;
 
 /// What is connected to the server when it is asked to stop.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::VariantArray)]
 enum Guest {
     /// Only the players.
     Nobody,
@@ -51,24 +52,6 @@ enum Guest {
     /// Another program that has the data file open and reads it.
     OutsideReader,
 }
-
-const GUESTS: [Guest; 15] = [
-    Guest::Nobody,
-    Guest::SilentConnection,
-    Guest::HalfARequest,
-    Guest::HalfAnUpload,
-    Guest::SilentSocket,
-    Guest::SocketThatDoesNotRead,
-    Guest::Follower,
-    Guest::FollowerThatStays,
-    Guest::EventStream,
-    Guest::LongPoll,
-    Guest::Analysis,
-    Guest::Computers,
-    Guest::SlowExport,
-    Guest::Import,
-    Guest::OutsideReader,
-];
 
 /// What must stay open until the server has ended.
 #[allow(dead_code, reason = "it is only held")]
@@ -184,9 +167,8 @@ fn import(server: &str) -> reqwest::RequestBuilder {
 /// Starts a server, lets people play, and stops it beside this guest. What was wrong afterwards, if anything.
 async fn stop_beside(guest: Guest, number: usize) -> Result<(), String> {
     let data = TempDir::new().expect("a temporary directory");
-    let mut command = crate::program::cuatro();
-    command.args(["--listen", "127.0.0.1:0", "--admin-token", ADMIN, "--data-dir"]).arg(data.path());
-    command.stderr(std::fs::File::create(data.path().join("stderr")).expect("a file"));
+    let log = std::fs::File::create(data.path().join("stderr")).expect("a file");
+    let command = serving(cuatro(), data.path(), &["--admin-token", ADMIN], log);
     let server = tokio::task::spawn_blocking(|| started(command)).await.expect("a server");
     let client = Client::new();
     let acknowledged = Arc::new(Semaphore::new(0));
@@ -275,9 +257,10 @@ async fn check(data: &TempDir, games: &[Game]) -> Result<(), String> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_stopped_server_leaves_all_of_its_data_in_one_file() {
-    let stops = std::env::var("CUATRO_STOPS").map_or(GUESTS.len(), |stops| stops.parse().expect("a number"));
+    let stops =
+        std::env::var("CUATRO_STOPS").map_or(Guest::VARIANTS.len(), |stops| stops.parse().expect("a number"));
     let wrong: Vec<String> = futures_util::stream::iter(0..stops)
-        .map(|number| stop_beside(GUESTS[number % GUESTS.len()], number))
+        .map(|number| stop_beside(Guest::VARIANTS[number % Guest::VARIANTS.len()], number))
         .buffer_unordered(BESIDE)
         .filter_map(async |outcome| outcome.err())
         .collect()
