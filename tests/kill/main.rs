@@ -106,6 +106,7 @@ fn ended_by(server: Server, signal: rustix::process::Signal) -> ExitStatus {
 }
 
 /// Waits until a process has ended by itself.
+#[cfg(unix)]
 fn ended(mut child: Child) -> ExitStatus {
     let asked = std::time::Instant::now();
     loop {
