@@ -105,8 +105,8 @@ impl Hub {
         live
     }
 
-    /// Sets since when the data has been served. After a break, rooms with a running clock get it adjusted and are returned.
-    pub fn served_since(&self, since: Time) -> Vec<Arc<Room>> {
+    /// Notes since when the data has been served. After a break, rooms with a running clock get it adjusted and are returned.
+    pub fn resume_since(&self, since: Time) -> Vec<Arc<Room>> {
         if self.served_since.fetch_max(since.0, Ordering::Relaxed) >= since.0 {
             return Vec::new();
         }

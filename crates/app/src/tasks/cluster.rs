@@ -45,7 +45,7 @@ async fn pulse(app: App) {
         match shared.pulse().await {
             Ok(pulse) => {
                 app.time.anchor(pulse.now);
-                app.hub.served_since(pulse.since).iter().for_each(|room| app.hub.notify_workers(room));
+                app.hub.resume_since(pulse.since).iter().for_each(|room| app.hub.notify_workers(room));
             }
             Err(error) => {
                 tracing::warn!(%error, "reading the database's clock failed; trying again in 5 seconds")

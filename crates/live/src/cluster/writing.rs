@@ -31,7 +31,7 @@ impl Cluster {
         match self.store().pulse().await {
             Ok(pulse) => {
                 time.anchor(pulse.now);
-                hub.served_since(pulse.since).iter().for_each(|room| hub.notify_workers(room));
+                hub.resume_since(pulse.since).iter().for_each(|room| hub.notify_workers(room));
                 batch
             }
             Err(error) => {
