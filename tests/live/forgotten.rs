@@ -38,7 +38,7 @@ async fn a_game_that_was_played_and_left_while_it_was_read_is_shown_as_it_is() {
             let room = hub.room(&id).await.expect("a read").expect("the room");
             let side = room.game().game.to_move().expect("somebody's turn");
             let command = Command::Move { side, column: ColumnNumber(0), ply: None, why: None };
-            writer.play(&room, command, CommandContext::default()).await.expect("a move").live
+            writer.change_game(&room, command, CommandContext::default()).await.expect("a move").live
         };
         forget(&hub).await;
         let room = reading.await.expect("a read").expect("the room");

@@ -31,7 +31,7 @@ pub async fn new_game(hub: &Hub, writer: &Writer, seed: u64) -> Arc<Room> {
     let players = players.map(|player| Some(Occupant::Person(player)));
     let setup = Setup { seed, ..Setup::plain(Variant::STANDARD, Kind::Online, players) };
     let id = GameId::random(&mut StdRng::seed_from_u64(seed));
-    writer.create(id.clone(), setup, seats, Vec::new()).await.expect("a game");
+    writer.create_game(id.clone(), setup, seats, Vec::new()).await.expect("a game");
     hub.room(&id).await.expect("a read").expect("the room")
 }
 
@@ -44,7 +44,7 @@ async fn a_player_who_is_marked_as_a_bot_while_a_disc_is_committed_stays_marked(
     let moving = tokio::spawn({
         let room = room.clone();
         let disc = Command::Move { side: Side::X, column: ColumnNumber(0), ply: None, why: None };
-        async move { writer.play(&room, disc, CommandContext::default()).await }
+        async move { writer.change_game(&room, disc, CommandContext::default()).await }
     });
     while store.games.lock().expect("the games")[&room.id].log.len() < 2 {
         sleep(Duration::from_millis(1)).await;
@@ -63,7 +63,7 @@ async fn of_a_game_whose_log_is_forgotten_nobody_is_told_single_events() {
     let room = new_game(&hub, &writer, 1).await;
     let disc = |side, column| Command::Move { side, column: ColumnNumber(column), ply: None, why: None };
     for command in [disc(Side::X, 0), disc(Side::O, 1), Command::Resign { side: Side::X }] {
-        writer.play(&room, command, CommandContext::default()).await.expect("a command");
+        writer.change_game(&room, command, CommandContext::default()).await.expect("a command");
     }
     let (id, events) = (room.id.clone(), |live: &cuatro::live::LiveGame| live.after(0).map(Iterator::count));
     assert_eq!(events(&room.game()), Some(4));
@@ -84,7 +84,7 @@ async fn a_room_that_is_ahead_of_its_store_goes_back_to_it_and_leaves_no_hole() 
     let room = new_game(&hub, &writer, 1).await;
     let play = |side, column| {
         let command = Command::Move { side, column: ColumnNumber(column), ply: None, why: None };
-        writer.play(&room, command, CommandContext::default())
+        writer.change_game(&room, command, CommandContext::default())
     };
     for (side, column) in [(Side::X, 0), (Side::O, 1), (Side::X, 2)] {
         play(side, column).await.expect("a move");

@@ -140,7 +140,7 @@ impl App {
                 };
                 let seat = Seat { player: Some(erase.player), ..Seat::default() };
                 let context = CommandContext { seat: Some((side, seat)), ..CommandContext::default() };
-                match self.writer.play(&room, Command::DeletePlayer { side }, context).await {
+                match self.writer.change_game(&room, Command::DeletePlayer { side }, context).await {
                     // One event marks the player as deleted, and a second one aborts the game.
                     Ok(done) => Ok(u64::from(done.events == 2)),
                     Err(WriteError::Conflict(_)) => Ok(0),

@@ -54,7 +54,7 @@ impl App {
         let (seat, seated) = take_seat(&person, side, keyed_token(caller, TokenKind::Seat, side.as_str()));
         let context = CommandContext { claims: person.claim.into_iter().collect(), seat: Some((side, seat)) };
         let join = Command::Join { side, player: person.id };
-        Ok((self.writer.play(room, join, context).await?.live, seated))
+        Ok((self.writer.change_game(room, join, context).await?.live, seated))
     }
 
     /// The seat that an earlier run of this request has taken. Under another name it was another request.

@@ -175,7 +175,7 @@ impl App {
             Kind::Computer => self.computers.made(id, maker),
             _ => {}
         }
-        let made = self.writer.create(id.clone(), setup.clone(), seats.clone(), claims).await;
+        let made = self.writer.create_game(id.clone(), setup.clone(), seats.clone(), claims).await;
         if made.is_err() {
             self.computers.forget(id);
         }

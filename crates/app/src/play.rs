@@ -109,7 +109,7 @@ impl App {
         ply: Option<PlyNumber>,
     ) -> Result<Played, AppError> {
         let command = Command::Move { side, column, ply, why: None };
-        let done = self.writer.play(room, command, CommandContext::default()).await;
+        let done = self.writer.change_game(room, command, CommandContext::default()).await;
         let played = done.map_err(AppError::from).and_then(|done| {
             // No move among the events: the clock had run out before it arrived.
             let entry = done.moved.ok_or(Refusal::GameOver)?;
@@ -143,7 +143,7 @@ impl App {
             SeatAction::Rematch(Answer::Withdraw) => Command::DeclineRematch { side, asked: side },
             SeatAction::Answer(offer, answer) => Command::Answer { offer, side, answer },
         };
-        Ok(self.writer.play(room, command, CommandContext::default()).await?.live)
+        Ok(self.writer.change_game(room, command, CommandContext::default()).await?.live)
     }
 
     /// Sends an emote to the present followers of the game. It is not an event.
@@ -162,7 +162,7 @@ impl App {
         command: Command,
     ) -> Result<(), AppError> {
         debug_assert!(matches!(command, Command::Move { why: Some(_), .. } | Command::Flag));
-        self.writer.play(room, command, CommandContext::default()).await?;
+        self.writer.change_game(room, command, CommandContext::default()).await?;
         Ok(())
     }
 }

@@ -137,17 +137,17 @@ impl Writer {
     }
 
     /// Sends a command to a game and waits until it is durable.
-    pub async fn play(
+    pub async fn change_game(
         &self,
         room: &Arc<Room>,
         command: Command,
         context: CommandContext,
     ) -> Result<Done, WriteError> {
-        self.decide(Queued::Game, room, GameCommand { command, context }).await
+        self.change(Queued::Game, room, GameCommand { command, context }).await
     }
 
     /// Creates a game and waits until it is durable.
-    pub async fn create(
+    pub async fn create_game(
         &self,
         id: GameId,
         setup: Setup,
@@ -162,12 +162,12 @@ impl Writer {
     }
 
     /// Changes a tournament and waits until it is durable. Returns the tournament after it.
-    pub async fn change(
+    pub async fn change_tournament(
         &self,
         room: &Arc<TournamentRoom>,
         work: TournamentWork,
     ) -> Result<Arc<LiveTournament>, WriteError> {
-        self.decide(Queued::Tournament, room, work).await
+        self.change(Queued::Tournament, room, work).await
     }
 
     /// Creates a tournament and waits until it is durable.
@@ -184,7 +184,7 @@ impl Writer {
         self.send(Queued::Apply(Box::new(change), reply), answer).await
     }
 
-    async fn decide<L: Decide>(
+    async fn change<L: Decide>(
         &self,
         queued: fn(Request<L>) -> Queued,
         room: &Arc<Room<L>>,

@@ -45,8 +45,8 @@ async fn run_once(app: &App, before: Time) -> Result<(), AppError> {
                 }
             };
             // Decided on the current state: a player may just have moved.
-            let done = app.writer.play(&room, Command::Expire { before }, CommandContext::default()).await?;
-            ended += done.events;
+            let expire = Command::Expire { before };
+            ended += app.writer.change_game(&room, expire, CommandContext::default()).await?.events;
         }
         app.hub.sweep();
         if ended > 0 {

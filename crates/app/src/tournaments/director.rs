@@ -143,7 +143,7 @@ impl Director {
     ) -> Result<(), AppError> {
         let games = games.into_iter().filter_map(|game| with_seats(live, game)).collect();
         let work = TournamentWork::Step { version: live.state.version, events, games };
-        match self.app.writer.change(&self.room, work).await {
+        match self.app.writer.change_tournament(&self.room, work).await {
             Ok(_) | Err(WriteError::Conflict(Conflict::Tournament(_))) => Ok(()),
             // Another process has created these games, or a player of one was deleted.
             Err(WriteError::Conflict(Conflict::Version(_))) => {
@@ -157,7 +157,7 @@ impl Director {
     async fn play(&self, commands: Vec<(GameId, Command)>) -> Result<(), AppError> {
         let played = commands.into_iter().map(async |(id, command)| {
             let Some(room) = self.games.get(&id).and_then(|game| game.room.as_ref()) else { return Ok(()) };
-            match self.app.writer.play(room, command, CommandContext::default()).await {
+            match self.app.writer.change_game(room, command, CommandContext::default()).await {
                 Ok(_) | Err(WriteError::Refused(Refusal::GameOver)) => Ok(()),
                 Err(error) => Err(AppError::from(error)),
             }

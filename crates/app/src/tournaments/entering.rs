@@ -103,7 +103,7 @@ impl App {
                 entrant: Some(NewEntrant { n: None, name: Some(name), token: Some(hash) }),
                 code: self.draw_code(),
             };
-            match self.writer.change(room, TournamentWork::Command(asked)).await {
+            match self.writer.change_tournament(room, TournamentWork::Command(asked)).await {
                 Ok(live) => {
                     let n = live.entrant_of(&hash).ok_or(AppError::Broken)?;
                     let name = live.entrant(n).and_then(|entrant| entrant.name.clone()).unwrap_or(shown);

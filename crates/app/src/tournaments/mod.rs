@@ -147,7 +147,7 @@ impl App {
         loop {
             let (command, entrant, code) = (command.clone(), entrant.clone(), self.draw_code());
             let asked = TournamentCommand { command, claims: Vec::new(), entrant, code };
-            match self.writer.change(room, TournamentWork::Command(asked)).await {
+            match self.writer.change_tournament(room, TournamentWork::Command(asked)).await {
                 Err(WriteError::Conflict(Conflict::Code(_))) if attempts > 0 => attempts -= 1,
                 changed => return changed,
             }
