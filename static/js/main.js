@@ -14,7 +14,3 @@ const app = document.createElement('cuatro-app');
 app.api = new Api(base, reader);
 // The empty board is seen until a screen takes its place.
 document.querySelector('.shell')?.after(app);
-// A worker that an earlier version installed would go on to show a page of then.
-navigator.serviceWorker?.getRegistration(`${base}/`).then((worker) => {
-  if (worker?.active?.scriptURL.endsWith(`${base}/service-worker.js`)) worker.unregister();
-});

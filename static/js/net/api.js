@@ -70,16 +70,10 @@ export class Api {
 
   /** The address of the socket of a game or a tournament; the language travels in the query because sockets send no headers of ours. @param {string} path */
   socketUrl(path) {
-    const url = this.#address(`${path}/ws`);
+    const url = new URL(this.url(`${path}/ws`), location.href);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     url.searchParams.set('lang', this.reader().language);
     return url.href;
-  }
-
-  /** The address of a request. The server counts columns in sentences from 0 unless it says otherwise. @param {string} path */
-  #address(path) {
-    const url = new URL(this.url(path), location.href);
-    return url;
   }
 
   /** @template [T=unknown] @param {string} method @param {string} path @param {object|undefined} body @param {string|null} [token] @param {AbortSignal} [signal] @param {string} [key] @returns {Promise<T>} */
@@ -91,7 +85,7 @@ export class Api {
     if (key) headers['Idempotency-Key'] = key;
     let response;
     try {
-      response = await fetch(this.#address(path), {
+      response = await fetch(this.url(path), {
         method,
         headers,
         body: body && JSON.stringify(body),

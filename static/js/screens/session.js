@@ -84,7 +84,7 @@ export class Session {
     this.channel.restart();
   }
 
-  /** Gets everything again, for the reader's new language or first column. */
+  /** Gets everything again, for the reader's new language. */
   reload() {
     this.from = 'snapshot';
     this.channel.restart();

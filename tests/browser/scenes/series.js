@@ -28,8 +28,8 @@ async function play(people, columns) {
 const wins = async ({ page }) =>
   (await page.locator('cuatro-strip .wins').allInnerTexts()).map((text) => text.match(/\d+$/)?.[0]);
 
-/** Where the end tells of the series: beside the board, or on a phone above it. */
-const TOLD = 'cuatro-result .series:visible, cuatro-turn .note:visible';
+/** Where the end tells of the series. */
+const TOLD = 'cuatro-turn .note:visible';
 
 /** @param {Person} person @param {string} text */
 const says = ({ page }, text) => page.locator(TOLD, { hasText: text }).waitFor();
