@@ -1,8 +1,8 @@
 /** <cuatro-entered>: the results that were entered by hand, the newest first; the operator can take one back. */
 import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { CuatroElement } from '../components/element.js';
 import { pastGame } from '../components/past-game.js';
+import { RequestingElement } from '../components/requesting-element.js';
 import { number, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 import * as device from '../net/device.js';
@@ -12,24 +12,16 @@ import * as device from '../net/device.js';
 /** Rows at a time: a mistake is mostly noticed at once. */
 const PAGE = 5;
 
-export class CuatroEntered extends CuatroElement {
+export class CuatroEntered extends RequestingElement {
   /** @type {Past[]|null} */ #items = null;
   /** Where the next page begins. @type {string|null} */ #next = null;
   /** The result that waits for a second press. @type {string|null} */ #asked = null;
-  #busy = false;
-  /** @type {string|null} */ #error = null;
-
-  /** @param {import('./page.js').Page} page */
-  constructor(page) {
-    super();
-    this.page = page;
-  }
 
   template() {
     return html`
       <h3 tabindex="-1">${t('entered.title')}</h3>
       ${this.#items?.length === 0 ? html`<p class="hint">${t('entered.none')}</p>` : nothing}
-      <p class="error" role="alert">${this.#error ?? ''}</p>
+      <p class="error" role="alert">${this.error}</p>
       <ul class="pasts">
         ${repeat(
           this.#items ?? [],
@@ -62,7 +54,7 @@ export class CuatroEntered extends CuatroElement {
       <button
         type="button"
         class="small danger"
-        ?disabled=${this.#busy}
+        ?disabled=${this.busy}
         @click=${() => this.#withdraw(id)}
       >
         ${t('entered.yes')}
@@ -86,19 +78,16 @@ export class CuatroEntered extends CuatroElement {
       const { items, next } = await page.api.get(`/history?${query}`);
       this.#items = [...(more ? (this.#items ?? []) : []), ...items];
       this.#next = next;
-      this.#error = null;
+      this.error = null;
     } catch (error) {
-      if (!page.stay.aborted) this.#error = page.detail(error);
+      if (!page.stay.aborted) this.failed(error);
     }
     this.update();
   }
 
   /** @param {string} id */
-  async #withdraw(id) {
-    this.#busy = true;
-    this.#error = null;
-    this.update();
-    try {
+  #withdraw(id) {
+    return this.attempt(async () => {
       /** @type {Past} */
       const { points, seats } = await this.page.api.remove(`/history/${id}`, device.adminToken());
       this.#items = (this.#items ?? []).filter((game) => game.id !== id);
@@ -113,11 +102,7 @@ export class CuatroEntered extends CuatroElement {
       );
       // The button that had the focus goes with its result.
       this.querySelector('h3')?.focus();
-    } catch (error) {
-      this.#error = this.page.detail(error);
-    }
-    this.#busy = false;
-    this.update();
+    });
   }
 
   /** Asks before a result goes, or lets it be. @param {string|null} asked @param {string} id */

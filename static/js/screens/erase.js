@@ -1,7 +1,6 @@
 /** <cuatro-erase>: deletes a player, after the numbers of what will happen were shown and the name was typed. */
 import { html, nothing } from 'lit-html';
-import { CuatroElement } from '../components/element.js';
-import { forgetOnAttempt } from '../components/refusal.js';
+import { RequestingElement } from '../components/requesting-element.js';
 import { number, t } from '../i18n/index.js';
 import { ProblemError } from '../net/api.js';
 
@@ -13,7 +12,7 @@ const LINES = /** @type {const} */ ([
   ['erase.aborted', 'games_aborted'],
 ]);
 
-export class CuatroErase extends CuatroElement {
+export class CuatroErase extends RequestingElement {
   name = '';
   /** Whether the games can be deleted too. */ purges = false;
   /** What is shown before the numbers are: it calls `count`. */ start = () => html``;
@@ -22,20 +21,11 @@ export class CuatroErase extends CuatroElement {
   /** What would happen; null until that is asked for. @type {Deleted|null} */ #counts = null;
   #purge = false;
   #typed = '';
-  #busy = false;
-  /** @type {string|null} */ #error = null;
-
-  /** @param {import('./page.js').Page} page */
-  constructor(page) {
-    super();
-    this.page = page;
-    forgetOnAttempt(this, () => (this.#error = null));
-  }
 
   template() {
     return html`
       ${this.#counts ? nothing : this.start()}
-      <p class="error" role="alert">${this.#error ?? ''}</p>
+      <p class="error" role="alert">${this.error}</p>
       ${this.#counts ? this.#question(this.#counts) : nothing}
     `;
   }
@@ -84,7 +74,7 @@ export class CuatroErase extends CuatroElement {
           />
         </label>
         <div class="choices">
-          <button type="submit" class="danger" ?disabled=${!this.#matches || this.#busy}>
+          <button type="submit" class="danger" ?disabled=${!this.#matches || this.busy}>
             ${t('erase.go', { name })}
           </button>
           <button type="button" @click=${() => this.#end()}>${t('erase.keep')}</button>
@@ -98,8 +88,9 @@ export class CuatroErase extends CuatroElement {
   }
 
   /** Asks what would happen. @param {boolean} [purge] */
-  count(purge = false) {
-    return this.#attempt(async () => {
+  async count(purge = false) {
+    if (this.busy) return undefined;
+    return this.attempt(async () => {
       const asked = this.#counts === null;
       this.#purge = purge;
       this.#counts = await this.page.api.remove(this.#path({ dry_run: '1' }), this.token());
@@ -109,7 +100,7 @@ export class CuatroErase extends CuatroElement {
   }
 
   #erase() {
-    return this.#attempt(async () => {
+    return this.attempt(async () => {
       await this.page.api.remove(this.#path({}), this.token());
       this.#end();
       this.onErased(this.name);
@@ -135,20 +126,11 @@ export class CuatroErase extends CuatroElement {
     return `/players/${encodeURIComponent(this.name)}?${new URLSearchParams(all)}`;
   }
 
-  /** @param {() => Promise<void>} call */
-  async #attempt(call) {
-    if (this.#busy) return;
-    this.#busy = true;
-    this.#error = null;
-    this.update();
-    try {
-      await call();
-    } catch (error) {
-      const unknown = error instanceof ProblemError && error.status === 404;
-      this.#error = unknown ? t('erase.unknown', { name: this.name }) : this.page.detail(error);
-    }
-    this.#busy = false;
-    this.update();
+  /** @param {unknown} error */
+  failed(error) {
+    const unknown = error instanceof ProblemError && error.status === 404;
+    if (unknown) this.error = t('erase.unknown', { name: this.name });
+    else super.failed(error);
   }
 }
 

@@ -1,7 +1,6 @@
 /** <cuatro-manage>, the screen for the holder of the admin token, which this device keeps: one card for each task. */
 import { html, nothing } from 'lit-html';
-import { CuatroElement } from '../components/element.js';
-import { forgetOnAttempt } from '../components/refusal.js';
+import { RequestingElement } from '../components/requesting-element.js';
 import { statisticsTabs } from '../components/statistics-tabs.js';
 import { t } from '../i18n/index.js';
 import { ProblemError } from '../net/api.js';
@@ -19,10 +18,9 @@ export function open(page) {
   screen.check(device.adminToken());
 }
 
-export class CuatroManage extends CuatroElement {
+export class CuatroManage extends RequestingElement {
   /** Whether this device holds the admin token; null while the server is asked. @type {boolean|null} */
   #holds = null;
-  /** @type {string|null} */ #error = null;
   #manual;
   #entered;
   #import;
@@ -30,8 +28,7 @@ export class CuatroManage extends CuatroElement {
 
   /** @param {import('./page.js').Page} page */
   constructor(page) {
-    super();
-    this.page = page;
+    super(page);
     this.#entered = new CuatroEntered(page);
     this.#manual = new CuatroManual(page).show({ onSaved: () => this.#entered.load(false) });
     this.#import = new CuatroImport(page);
@@ -45,7 +42,6 @@ export class CuatroManage extends CuatroElement {
         page.notify(t('player.erased', { name }));
       },
     });
-    forgetOnAttempt(this, () => (this.#error = null));
   }
 
   template() {
@@ -76,7 +72,7 @@ export class CuatroManage extends CuatroElement {
             aria-describedby="token-error"
           />
         </label>
-        <p class="error" role="alert" id="token-error">${this.#error ?? ''}</p>
+        <p class="error" role="alert" id="token-error">${this.error}</p>
         <button type="submit" class="primary">${t('manage.use')}</button>
       </form>
     `;
@@ -129,27 +125,24 @@ export class CuatroManage extends CuatroElement {
 
   /** Asks the server whether a token is its admin's. @param {string|null} token */
   async check(token) {
-    this.#error = null;
-    if (!token) {
-      this.#holds = false;
-      this.update();
-      return;
-    }
-    try {
-      /** @type {import('../core/types.js').Server} */
-      const { admin } = await this.page.api.get('/server', token);
-      this.#holds = admin === true;
-      if (!this.#holds) this.#error = t('manage.wrong');
-    } catch (error) {
-      const wrong = error instanceof ProblemError && (error.status === 401 || error.status === 403);
-      this.#holds = false;
-      this.#error = wrong ? t('manage.wrong') : this.page.detail(error);
-    }
-    this.update();
+    await this.attempt(async () => {
+      /** @type {import('../core/types.js').Server|null} */
+      const server = token ? await this.page.api.get('/server', token) : null;
+      this.#holds = server?.admin === true;
+      if (token && !this.#holds) this.error = t('manage.wrong');
+    });
     if (!this.#holds) return;
     device.keepAdminToken(token);
     this.update();
     this.#entered.load(false);
+  }
+
+  /** @param {unknown} error */
+  failed(error) {
+    this.#holds = false;
+    const wrong = error instanceof ProblemError && (error.status === 401 || error.status === 403);
+    if (wrong) this.error = t('manage.wrong');
+    else super.failed(error);
   }
 
   #forget() {

@@ -1,7 +1,6 @@
 /** <cuatro-manual>: a result entered by hand; the points are shown while it is filled in. */
 import { html, nothing } from 'lit-html';
-import { CuatroElement } from '../components/element.js';
-import { forgetOnAttempt } from '../components/refusal.js';
+import { RequestingElement } from '../components/requesting-element.js';
 import { PRESETS } from '../core/board-size.js';
 import { pointsOf, roundsRange } from '../core/points.js';
 import { boardText } from '../i18n/boards.js';
@@ -19,7 +18,7 @@ function presentMinute() {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-export class CuatroManual extends CuatroElement {
+export class CuatroManual extends RequestingElement {
   /** Called when a result was saved. */ onSaved = () => {};
   /** The moment that is proposed; if it is left, the server's own clock counts. */
   #proposed = presentMinute();
@@ -34,16 +33,7 @@ export class CuatroManual extends CuatroElement {
     rounds: '4',
     ended: this.#proposed,
   };
-  #busy = false;
-  /** @type {string|null} */ #error = null;
   /** What was saved last, in words. @type {string|null} */ #saved = null;
-
-  /** @param {import('./page.js').Page} page */
-  constructor(page) {
-    super();
-    this.page = page;
-    forgetOnAttempt(this, () => (this.#error = null));
-  }
 
   template() {
     const { min, max } = this.#range;
@@ -98,9 +88,9 @@ export class CuatroManual extends CuatroElement {
           <input type="datetime-local" name="ended" step="60" .value=${ended} />
         </label>
         <output class="wide points">${this.#pointsText()}</output>
-        <p class="error wide" role="alert">${this.#error ?? ''}</p>
-        <p class="wide good" role="status">${this.#saved ?? ''}</p>
-        <button type="submit" class="primary" ?disabled=${this.#busy}>${t('manual.save')}</button>
+        <p class="error wide" role="alert">${this.error}</p>
+        <p class="wide good" role="status">${this.#saved}</p>
+        <button type="submit" class="primary" ?disabled=${this.busy}>${t('manual.save')}</button>
       </form>
     `;
   }
@@ -203,11 +193,8 @@ export class CuatroManual extends CuatroElement {
       ...(ended !== '' && ended !== this.#proposed && { ended_at: new Date(ended).toISOString() }),
       ...this.#size,
     };
-    this.#busy = true;
-    this.#error = null;
     this.#saved = null;
-    this.update();
-    try {
+    await this.attempt(async () => {
       /** @type {import('../core/types.js').Past} */
       const { points } = await this.page.api.post('/history', body, device.adminToken());
       this.#saved = t('manual.saved', this.#told(points));
@@ -215,11 +202,7 @@ export class CuatroManual extends CuatroElement {
       this.#proposed = presentMinute();
       Object.assign(this.#fields, { nameX: '', nameO: '', ended: this.#proposed });
       this.onSaved();
-    } catch (error) {
-      this.#error = this.page.detail(error);
-    }
-    this.#busy = false;
-    this.update();
+    });
     if (this.#saved !== null)
       /** @type {HTMLElement|null} */ (this.querySelector('[name=nameX]'))?.focus();
   }

@@ -1,8 +1,7 @@
 /** <cuatro-new-tournament>, the screen that makes a tournament. */
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { CuatroElement } from '../components/element.js';
-import { forgetOnAttempt } from '../components/refusal.js';
+import { RequestingElement } from '../components/requesting-element.js';
 import { namesIn } from '../core/tournament.js';
 import { counted, language, t } from '../i18n/index.js';
 import { answered, awaited, freshKey } from '../net/api.js';
@@ -14,24 +13,15 @@ export function open(page) {
   page.onUpdate(() => screen.update());
 }
 
-export class CuatroNewTournament extends CuatroElement {
+export class CuatroNewTournament extends RequestingElement {
   /** The typed title; the suggested one until something is typed. @type {string|null} */
   #title = null;
   /** The typed list of names. */ #names = '';
   /** Whether names that are not on the list may enter too. */ #open = false;
-  #busy = false;
-  /** @type {string|null} */ #error = null;
   /** A request that nobody answered is sent with the same key again. */ #asked = {
     text: '',
     key: '',
   };
-
-  /** @param {import('./page.js').Page} page */
-  constructor(page) {
-    super();
-    this.page = page;
-    forgetOnAttempt(this, () => (this.#error = null));
-  }
 
   template() {
     const names = namesIn(this.#names);
@@ -73,10 +63,10 @@ export class CuatroNewTournament extends CuatroElement {
               `
             : nothing
         }
-        <button type="submit" class="primary big" ?disabled=${this.#busy}>
+        <button type="submit" class="primary big" ?disabled=${this.busy}>
           ${t('organise.go')}
         </button>
-        <p class="error" role="alert" id="organise-error">${this.#error ?? ''}</p>
+        <p class="error" role="alert" id="organise-error">${this.error}</p>
       </form>
       ${this.#own()}
     `;
@@ -108,14 +98,11 @@ export class CuatroNewTournament extends CuatroElement {
   }
 
   /** @param {object} body */
-  async #organise(body) {
+  #organise(body) {
     const { page } = this;
     const text = JSON.stringify(body);
     if (this.#asked.text !== text) this.#asked = { text, key: freshKey() };
-    this.#busy = true;
-    this.#error = null;
-    this.update();
-    try {
+    return this.attempt(async () => {
       /** @type {import('../core/types.js').TournamentCreated} */
       const { tournament, organiser_token: token } = await awaited(
         answered(
@@ -125,11 +112,7 @@ export class CuatroNewTournament extends CuatroElement {
       );
       keepOrganiser(tournament.id, token, tournament.title);
       await page.go(`/t/${tournament.id}`);
-    } catch (error) {
-      this.#error = page.detail(error);
-    }
-    this.#busy = false;
-    this.update();
+    });
   }
 }
 

@@ -3,7 +3,7 @@
  * goes with the token that this device keeps.
  */
 import { html, nothing } from 'lit-html';
-import { CuatroElement } from '../components/element.js';
+import { RequestingElement } from '../components/requesting-element.js';
 import { stageOf } from '../core/tournament.js';
 import { language, t } from '../i18n/index.js';
 import { awaited, ProblemError } from '../net/api.js';
@@ -15,8 +15,7 @@ import { StageRun } from './stage-run.js';
 /** @typedef {import('../core/types.js').Tournament} Tournament */
 /** @typedef {import('../i18n/index.js').Key} Key */
 
-export class CuatroOrganiser extends CuatroElement {
-  busy = false;
+export class CuatroOrganiser extends RequestingElement {
   #link = { url: '', local: false };
   /** Whether the server draws the link for cameras. */ #hasPicture = false;
   #entrants;
@@ -24,9 +23,8 @@ export class CuatroOrganiser extends CuatroElement {
 
   /** @param {import('./tournament.js').CuatroTournament} screen @param {string} token */
   constructor(screen, token) {
-    super();
+    super(screen.page);
     this.screen = screen;
-    this.page = screen.page;
     this.token = token;
     this.#entrants = new EntrantList(this);
   }
@@ -222,28 +220,24 @@ export class CuatroOrganiser extends CuatroElement {
   }
 
   /** Sends a request about the tournament. @param {'POST'|'PUT'|'PATCH'} method @param {string} path @param {object} body @returns {Promise<any>} */
-  async request(method, path, body) {
-    const { page, token } = this;
-    const { id } = this.screen;
-    this.busy = true;
-    this.update();
-    try {
-      const url = `/tournaments/${id}${path}`;
-      return await awaited(
-        method === 'POST'
-          ? page.api.post(url, body, token)
-          : page.api.change(method, url, body, token),
-      );
-    } catch (error) {
-      if (error instanceof ProblemError && error.status === 401) {
-        keepOrganiser(id, null);
-        page.notify(t('organiser.wrong'));
-      } else page.notify(page.detail(error));
-    } finally {
-      this.busy = false;
-      this.update();
-    }
-    return null;
+  request(method, path, body) {
+    const { token } = this;
+    const { api } = this.page;
+    const url = `/tournaments/${this.screen.id}${path}`;
+    return this.attempt(() =>
+      awaited(
+        method === 'POST' ? api.post(url, body, token) : api.change(method, url, body, token),
+      ),
+    );
+  }
+
+  /** @param {unknown} error */
+  failed(error) {
+    const { page } = this;
+    if (error instanceof ProblemError && error.status === 401) {
+      keepOrganiser(this.screen.id, null);
+      page.notify(t('organiser.wrong'));
+    } else page.notify(page.detail(error));
   }
 }
 

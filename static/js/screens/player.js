@@ -1,10 +1,10 @@
 /** <cuatro-player>, the screen of one player's record; the player's own device may also move or delete the name. */
 import { html, nothing } from 'lit-html';
 import { avatar } from '../components/avatar.js';
-import { CuatroElement } from '../components/element.js';
 import { pastGame } from '../components/past-game.js';
 import { playerReviews } from '../components/player-reviews.js';
 import { pointsChart } from '../components/points-chart.js';
+import { RequestingElement } from '../components/requesting-element.js';
 import { failed } from '../components/statistics-tabs.js';
 import { progressOf } from '../core/progress.js';
 import { moment, number, t } from '../i18n/index.js';
@@ -30,7 +30,7 @@ export function open(page, { name }) {
   page.busy(screen.load());
 }
 
-export class CuatroPlayer extends CuatroElement {
+export class CuatroPlayer extends RequestingElement {
   #token;
   /** @type {import('../core/types.js').Player|null} */ #record = null;
   /** Points after each of the newest games. @type {import('../core/progress.js').Step[]} */ #steps =
@@ -38,13 +38,11 @@ export class CuatroPlayer extends CuatroElement {
   /** Of the own games, the newest first. @type {import('../core/types.js').Review[]} */ #reviews =
     [];
   /** @type {import('../core/types.js').Transfer|null} */ #transfer = null;
-  /** @type {string|null} */ #error = null;
   #erase;
 
   /** @param {import('./page.js').Page} page @param {string} name */
   constructor(page, name) {
-    super();
-    this.page = page;
+    super(page);
     this.name = name;
     this.#token = device.playerToken(name);
     this.#erase = new CuatroErase(page).show({
@@ -76,8 +74,8 @@ export class CuatroPlayer extends CuatroElement {
       </header>
       ${
         record
-          ? html`<p class="error" role="alert">${this.#error ?? ''}</p>`
-          : failed(this.#error, () => this.load())
+          ? html`<p class="error" role="alert">${this.error}</p>`
+          : failed(this.error, () => this.load())
       }
       ${record ? this.#figures(record) : nothing}
     `;
@@ -186,7 +184,7 @@ export class CuatroPlayer extends CuatroElement {
   }
 
   load() {
-    return this.#attempt(async () => {
+    return this.attempt(async () => {
       const { api } = this.page;
       const query = new URLSearchParams({ player: this.name, limit: String(CHART_GAMES) });
       const [record, { items }, reviews] = await Promise.all([
@@ -202,13 +200,12 @@ export class CuatroPlayer extends CuatroElement {
       this.#record = record;
       this.#reviews = reviews?.items ?? [];
       this.#steps = progressOf(record.points, items, record.name);
-      this.#error = null;
     });
   }
 
   /** Gets the code that takes the name to another device. */
   #moveName() {
-    return this.#attempt(async () => {
+    return this.attempt(async () => {
       this.#transfer = await this.page.api.post(`${this.#path}/transfer`, {}, this.#token);
     });
   }
@@ -217,19 +214,11 @@ export class CuatroPlayer extends CuatroElement {
     return `/players/${encodeURIComponent(this.name)}`;
   }
 
-  /** @param {() => Promise<void>} call */
-  async #attempt(call) {
-    const { page, name } = this;
-    try {
-      await call();
-    } catch (error) {
-      if (!this.#record && error instanceof ProblemError && error.code === 'not-found') {
-        page.missing({ text: t('player.missing', { name }) });
-        return;
-      }
-      this.#error = page.detail(error);
-    }
-    this.update();
+  /** @param {unknown} error */
+  failed(error) {
+    if (!this.#record && error instanceof ProblemError && error.code === 'not-found')
+      this.page.missing({ text: t('player.missing', { name: this.name }) });
+    else super.failed(error);
   }
 }
 

@@ -2,8 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { cardHead } from '../components/card-head.js';
-import { CuatroElement } from '../components/element.js';
-import { forgetOnAttempt } from '../components/refusal.js';
+import { RequestingElement } from '../components/requesting-element.js';
 import { t } from '../i18n/index.js';
 import { levels } from '../i18n/names.js';
 import * as device from '../net/device.js';
@@ -27,23 +26,17 @@ import { createGame } from './create.js';
 const WAYS = /** @type {const} */ (['computer', 'friend', 'device']);
 const SIDES = /** @type {const} */ (['X', 'O']);
 
-export class CuatroPractice extends CuatroElement {
+export class CuatroPractice extends RequestingElement {
   /** @type {From|null} */ from = null;
   /** @type {Way} */ #way = 'computer';
   /** The side that was chosen. @type {Side|null} */ #side = null;
-  #busy = false;
-  #error = '';
   /** The name of this device's player, or one for a person who has none yet. */
   #name = device.players()[0]?.name ?? device.suggestedName();
 
   /** @param {import('./page.js').Page} page @param {() => void} onClose */
   constructor(page, onClose) {
-    super();
-    this.page = page;
+    super(page);
     this.onClose = onClose;
-    forgetOnAttempt(this, () => {
-      this.#error = '';
-    });
   }
 
   connected() {
@@ -115,9 +108,9 @@ export class CuatroPractice extends CuatroElement {
         </label>
         ${this.#nameField('X', places.X, this.#name, shared)}
         ${this.#nameField('O', places.O, rival, shared)}
-        <p class="error" role="alert" id="practice-error">${this.#error}</p>
-        <button type="submit" class="primary" ?disabled=${this.#busy}>
-          ${t(this.#busy ? 'practice.busy' : 'practice.go')}
+        <p class="error" role="alert" id="practice-error">${this.error}</p>
+        <button type="submit" class="primary" ?disabled=${this.busy}>
+          ${t(this.busy ? 'practice.busy' : 'practice.go')}
         </button>
       </form>
     `;
@@ -143,7 +136,7 @@ export class CuatroPractice extends CuatroElement {
   }
 
   /** @param {SubmitEvent} event */
-  async #begin(event) {
+  #begin(event) {
     event.preventDefault();
     const { page, from } = this;
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
@@ -152,17 +145,10 @@ export class CuatroPractice extends CuatroElement {
     const other = this.#way === 'computer' ? { level: text('level') } : {};
     const mixed = text('side') === 'X' ? [person, other] : [other, person];
     const seats = this.#way === 'device' ? SIDES.map((side) => ({ name: text(side) })) : mixed;
-    this.#busy = true;
-    this.#error = '';
-    this.update();
-    try {
-      const body = { seats, first: 'first', ...from?.begin, listed: false };
-      page.go(`/g/${await createGame(page.api, body)}`);
-    } catch (error) {
-      this.#busy = false;
-      this.#error = page.detail(error);
-      this.update();
-    }
+    const body = { seats, first: 'first', ...from?.begin, listed: false };
+    return this.attempt(async () => {
+      await page.go(`/g/${await createGame(page.api, body)}`);
+    });
   }
 }
 

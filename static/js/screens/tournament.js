@@ -5,7 +5,7 @@
 import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { boardThumbnail } from '../components/board-thumbnail.js';
-import { CuatroElement } from '../components/element.js';
+import { RequestingElement } from '../components/requesting-element.js';
 import { loadStyles } from '../components/lazy.js';
 import { names, standings } from '../components/standings.js';
 import { boardsOf, goesOn, roundLeft, stageOf, timeLeft, timeText } from '../core/tournament.js';
@@ -28,7 +28,7 @@ export function open(page, route) {
   page.show(new CuatroTournament(page, route), t('tournament.title')).start(route);
 }
 
-export class CuatroTournament extends CuatroElement {
+export class CuatroTournament extends RequestingElement {
   /** @type {Tournament|null} */ tournament = null;
   /** @type {import('../core/types.js').Standings|null} */ table = null;
   /** @type {import('../core/types.js').Entrants|null} */ entrants = null;
@@ -36,7 +36,6 @@ export class CuatroTournament extends CuatroElement {
   #boards = new Map();
   /** The entrant of this device. @type {Me|null} */ #me = null;
   /** Whether this device has one, though nothing may be known of it yet. */ #hasEntered = false;
-  #busy = false;
   /** What the organiser does, on their device. @type {import('./organiser.js').CuatroOrganiser|null} */
   #organiser = null;
   /** Whether the reader is the organiser. */ #organises;
@@ -48,8 +47,7 @@ export class CuatroTournament extends CuatroElement {
 
   /** @param {import('./page.js').Page} page @param {Route} route */
   constructor(page, { id, organiser }) {
-    super();
-    this.page = page;
+    super(page);
     this.id = id;
     if (organiser) keepOrganiser(id, organiser);
     this.#organises = organiserOf(id) !== null;
@@ -125,7 +123,7 @@ export class CuatroTournament extends CuatroElement {
   #own({ registration, status }) {
     const over = status === 'ended';
     const closed = registration === 'closed';
-    const [me, stage, busy] = [this.#me, this.#stage, this.#busy];
+    const [me, stage, busy] = [this.#me, this.#stage, this.busy];
     if (this.#hasEntered)
       return me ? this.#entrant.show({ me, stage, busy, closed, over }) : nothing;
     return this.#organises || over ? nothing : this.#entering.template();
@@ -337,23 +335,15 @@ export class CuatroTournament extends CuatroElement {
     if (!wasCalled(me.game)) callToBoard(this.page, me.game);
   }
 
-  /** Shows that something is asked for meanwhile. @param {() => Promise<void>} call */
-  async #attempt(call) {
-    this.#busy = true;
-    this.update();
-    try {
-      await call();
-    } catch (error) {
-      this.page.notify(this.page.detail(error));
-    }
-    this.#busy = false;
-    this.update();
+  /** @param {unknown} error */
+  failed(error) {
+    this.page.notify(this.page.detail(error));
   }
 
   /** An ordinary game, for as long as a bye lasts. */
   #playComputer() {
-    if (this.#busy) return;
-    this.#attempt(async () => {
+    if (this.busy) return;
+    this.attempt(async () => {
       const { begin } = await import('./bye.js');
       await begin(this.page, this.id);
     });
@@ -361,7 +351,7 @@ export class CuatroTournament extends CuatroElement {
 
   /** @param {'pause'|'back'|'leave'} state */
   #ask(state) {
-    this.#attempt(async () => {
+    this.attempt(async () => {
       const path = `/tournaments/${this.id}/me`;
       /** @type {Me|null} */
       const me = await awaited(this.page.api.post(path, { state }, entryIn(this.id)?.token));

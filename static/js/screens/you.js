@@ -1,7 +1,6 @@
 /** <cuatro-you>: the reader's own panel, a dialog over whatever screen is open: page, another device, settings, forgetting. */
 import { html, nothing } from 'lit-html';
-import { CuatroElement } from '../components/element.js';
-import { forgetOnAttempt } from '../components/refusal.js';
+import { RequestingElement } from '../components/requesting-element.js';
 import { LANGUAGE_CODES, LANGUAGES, language, moment, t } from '../i18n/index.js';
 import * as device from '../net/device.js';
 import { forgetAll, forgetPlayer } from '../net/forget.js';
@@ -18,19 +17,16 @@ export function openYou(place, page, app) {
   page.cover(panel.close);
 }
 
-export class CuatroYou extends CuatroElement {
+export class CuatroYou extends RequestingElement {
   /** Empty for a person who has none. */ #name = device.players()[0]?.name ?? '';
   #token = this.#name ? device.playerToken(this.#name) : null;
   /** @type {import('../core/types.js').Transfer|null} */ #transfer = null;
-  /** @type {string|null} */ #error = null;
   /** Whether it is asked once more if all is to be forgotten. */ #sure = false;
 
   /** @param {import('./page.js').Page} page @param {App} app */
   constructor(page, app) {
-    super();
-    this.page = page;
+    super(page);
     this.app = app;
-    forgetOnAttempt(this, () => (this.#error = null));
   }
 
   get #dialog() {
@@ -60,7 +56,7 @@ export class CuatroYou extends CuatroElement {
           <button type="button" class="small close" @click=${this.close}>${t('you.close')}</button>
         </div>
         ${this.#name ? this.#own() : html`<p class="hint">${t('you.nobody')}</p>`}
-        <p class="error" role="alert">${this.#error ?? ''}</p>
+        <p class="error" role="alert">${this.error}</p>
         ${this.#settings()} ${this.#sure ? this.#question() : this.#forgetButton()}
       </dialog>
     `;
@@ -214,26 +210,22 @@ export class CuatroYou extends CuatroElement {
   /** @param {Partial<device.Settings>} changed */
   #want(changed) {
     this.app.want(changed);
-    this.#error = null;
+    this.error = null;
     this.update();
   }
 
   /** Gets the code that takes the name to another device. */
-  async #moveName() {
+  #moveName() {
     const path = `/players/${encodeURIComponent(this.#name)}/transfer`;
-    this.#error = null;
-    try {
+    return this.attempt(async () => {
       this.#transfer = await this.page.api.post(path, {}, this.#token);
-    } catch (error) {
-      this.#error = this.page.detail(error);
-    }
-    this.update();
+    });
   }
 
   /** @param {string} wanted */
-  async #rename(wanted) {
+  #rename(wanted) {
     const path = `/players/${encodeURIComponent(this.#name)}/rename`;
-    try {
+    return this.attempt(async () => {
       const renamed = await this.page.api.post(path, { name: wanted }, this.#token);
       const { name } = /** @type {{name: string}} */ (renamed);
       forgetPlayer(this.#name);
@@ -241,10 +233,7 @@ export class CuatroYou extends CuatroElement {
       this.#name = name;
       this.page.renew();
       this.page.notify(t('you.renamed', { name }));
-    } catch (error) {
-      this.#error = this.page.detail(error);
-    }
-    this.update();
+    });
   }
 
   /** @param {boolean} sure */

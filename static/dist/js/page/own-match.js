@@ -1,1 +1,1 @@
-export{u as look}from"./tournament-shared.js";
+export{d as look}from"./tournament-shared.js";
