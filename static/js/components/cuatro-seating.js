@@ -6,6 +6,7 @@ import { html, nothing } from 'lit-html';
 import { SIDES } from '../core/view.js';
 import { t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
+import { addressField } from './address-field.js';
 import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
 import { reveal } from './lazy.js';
@@ -101,13 +102,7 @@ export class CuatroSeating extends CuatroElement {
               <li>
                 <label>
                   <span>${label}</span>
-                  <input
-                    type="text"
-                    readonly
-                    .value=${url}
-                    class="link"
-                    @focus=${(/** @type {any} */ { target }) => target.select()}
-                  />
+                  ${addressField(url)}
                 </label>
                 <button type="button" class="primary" @click=${() => onCopy(url)}>
                   ${icon('copy')}

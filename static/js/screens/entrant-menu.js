@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { live } from 'lit-html/directives/live.js';
+import { addressField } from '../components/address-field.js';
 import { CuatroElement } from '../components/element.js';
 import { t } from '../i18n/index.js';
 
@@ -153,13 +154,7 @@ export class CuatroEntrantMenu extends CuatroElement {
             `
           : nothing
       }
-      <input
-        type="text"
-        readonly
-        aria-label=${t('row.link')}
-        .value=${link}
-        @focus=${(/** @type {any} */ { target }) => target.select()}
-      />
+      ${addressField(link, t('row.link'))}
       <button type="button" @click=${() => this.onCopy(link)}>${t('organiser.copy')}</button>
     `;
   }

@@ -3,6 +3,7 @@
  * goes with the token that this device keeps.
  */
 import { html, nothing } from 'lit-html';
+import { addressField } from '../components/address-field.js';
 import { RequestingElement } from '../components/requesting-element.js';
 import { stageOf } from '../core/tournament.js';
 import { language, t } from '../i18n/index.js';
@@ -240,16 +241,5 @@ export class CuatroOrganiser extends RequestingElement {
     } else page.notify(page.detail(error));
   }
 }
-
-/** @param {string} address @param {string} [label] */
-const addressField = (address, label) => html`
-  <input
-    type="text"
-    readonly
-    aria-label=${label ?? nothing}
-    .value=${address}
-    @focus=${(/** @type {any} */ { target }) => target.select()}
-  />
-`;
 
 customElements.define('cuatro-organiser', CuatroOrganiser);

@@ -1,5 +1,6 @@
 /** <cuatro-share>: a board as link, picture, text and emoji. */
 import { html, nothing } from 'lit-html';
+import { addressField } from '../components/address-field.js';
 import { cardHead } from '../components/card-head.js';
 import { CuatroElement } from '../components/element.js';
 import { icon } from '../components/icons.js';
@@ -51,13 +52,12 @@ export class CuatroShare extends CuatroElement {
     const url = this.base + path;
     const picture = file('png');
     const share = () => send({ ...(text && { text }), url });
-    const select = (/** @type {any} */ { target }) => target.select();
     return html`
       ${cardHead(t(what === 'game' ? 'share.title' : 'share.titleBoard'), this.onClose)}
       <p class="hint">${title}</p>
       <label>
         <span>${t(LINKS[what])}</span>
-        <input type="text" readonly class="link" .value=${url} @focus=${select} />
+        ${addressField(url)}
       </label>
       <div class="choices">
         <button type="button" class="primary" @click=${() => copy(page, url)}>
