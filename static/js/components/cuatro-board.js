@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { discsOf, landingRow } from '../core/rules.js';
 import { counted, t } from '../i18n/index.js';
-import { BoardDrawing, CELL, RIM } from './board-drawing.js';
+import { BoardDrawing, CELL, HEADROOM, RIM } from './board-drawing.js';
 import { CuatroElement } from './element.js';
 
 /**
@@ -13,7 +13,8 @@ import { CuatroElement } from './element.js';
  * @property {readonly string[]} columns What to add to the name of a column.
  */
 
-/** @typedef {{column: number|null, x: number, y: number, at: number}} Press Where it began, and when, by `performance.now()`. */
+/** @typedef {{row: number, column: number}} Cell */
+/** @typedef {{column: number|null, lifts: boolean, x: number, y: number, at: number}} Press Where it began, whether on a disc that it takes away, and when, by `performance.now()`. */
 
 /** Presses that follow each other faster are one gesture: a double click, or a child that hammers. */
 const GESTURE_MS = 300;
@@ -41,6 +42,11 @@ export class CuatroBoard extends CuatroElement {
   readonly = false;
   /** A template that covers the board. @type {unknown} */ cover = nothing;
   /** @type {(column: number) => void} */ onDrop = () => {};
+  /** Whether a press on this cell takes its disc away. @type {(cell: Cell) => boolean} */
+  lifts = () => false;
+  /** @type {(column: number) => void} */ onLift = () => {};
+  /** Called with the disc under the mouse that a press would take away. @type {(cell: Cell|null) => void} */
+  onHover = () => {};
   /** Called when a column waits for its second press. @type {(column: number) => void} */
   onAsk = () => {};
 
@@ -50,6 +56,7 @@ export class CuatroBoard extends CuatroElement {
   /** @type {Press|null} A press that the browser took for a scroll. */ #taken = null;
   /** Where the mouse is, unless it has left or keys are pressed. @type {PointerEvent|null} */ #mouse =
     null;
+  /** The disc under the mouse that a press would take away. @type {Cell|null} */ #held = null;
   /** When a finger was last lifted: the click that follows it is the same press. */ #lifted =
     -GESTURE_MS;
   /** The column that waits for its second press, and after how many discs. */
@@ -238,24 +245,34 @@ export class CuatroBoard extends CuatroElement {
     );
   }
 
-  /** The column, or its key, that the event is on. @param {MouseEvent} event @returns {number|null} */
-  columnAt(event) {
+  /** The cell that the event is on; below the last row are the keys. @param {MouseEvent} event @returns {Cell|null} */
+  cellAt(event) {
     const [frame, picture] = [this.querySelector('.frame'), this.#drawing?.picture];
     if (!frame || !picture) return null;
     const { left, top, width } = picture.getBoundingClientRect();
     if (event.clientY < top || event.clientY > frame.getBoundingClientRect().bottom) return null;
-    const units = ((event.clientX - left) / width) * (this.columns * CELL + 2 * RIM) - RIM;
-    const column = Math.floor(units / CELL);
-    return column >= 0 && column < this.columns ? column : null;
+    const unit = (this.columns * CELL + 2 * RIM) / width;
+    const column = Math.floor(((event.clientX - left) * unit - RIM) / CELL);
+    const row = Math.floor(((event.clientY - top) * unit - HEADROOM) / CELL);
+    return column >= 0 && column < this.columns ? { row, column } : null;
+  }
+
+  /** @param {Cell|null} cell */
+  #hold(cell) {
+    if (cell?.row === this.#held?.row && cell?.column === this.#held?.column) return;
+    this.#held = cell;
+    this.onHover(cell);
   }
 
   /** A finger, or a mouse that is pressed, slides to where the disc is to drop. @param {PointerEvent} event */
   #hover(event) {
-    const column = this.columnAt(event);
+    const cell = this.cellAt(event);
+    const column = cell?.column ?? null;
     const mouse = event.pointerType === 'mouse';
     if (mouse) this.#mouse = event;
-    if (this.#pressed) this.#aimAt(column);
-    else if (mouse) this.#point(column);
+    this.#hold(mouse && cell && this.lifts(cell) ? cell : null);
+    if (this.#pressed) this.#aimAt(this.#pressed.lifts ? null : column);
+    else if (mouse) this.#point(this.#held ? null : column);
   }
 
   /** A click of a finger that was just lifted is the press that dropped its disc. @param {number} column @param {boolean} pointed */
@@ -280,22 +297,25 @@ export class CuatroBoard extends CuatroElement {
     const onKey = /** @type {Element} */ (event.target).closest('.keys') !== null;
     // Keys know what a mouse does to them; a second finger zooms.
     if (event.button !== 0 || !event.isPrimary || (event.pointerType === 'mouse' && onKey)) return;
-    const column = this.columnAt(event);
-    this.#pressed = { column, x: event.clientX, y: event.clientY, at: now };
-    this.#aimAt(column);
+    const cell = this.cellAt(event);
+    const column = cell?.column ?? null;
+    const lifts = cell !== null && this.lifts(cell);
+    this.#pressed = { column, lifts, x: event.clientX, y: event.clientY, at: now };
+    this.#aimAt(lifts ? null : column);
   }
 
   /** @param {PointerEvent} event */
   #release(event) {
     const pressed = this.#pressed;
     this.#pressed = null;
-    const column = this.columnAt(event);
-    if (!pressed || column === null) return;
+    if (pressed?.lifts) this.#takeAway(pressed, event);
+    const cell = this.cellAt(event);
+    if (!pressed || pressed.lifts || !cell) return;
     const finger = event.pointerType !== 'mouse';
     // A long press has aimed: it is not the second one of a double click.
     if (performance.now() - pressed.at > GESTURE_MS) this.#gesture.spent = false;
     if (finger) this.#lifted = performance.now();
-    this.#dropOnce(column, true);
+    this.#dropOnce(cell.column, true);
     if (finger) this.#aimAt(null);
   }
 
@@ -303,14 +323,22 @@ export class CuatroBoard extends CuatroElement {
   #lift({ changedTouches: [touch] }) {
     const taken = this.#taken;
     this.#taken = null;
-    if (!taken || taken.column === null) return;
-    const slid = Math.hypot(touch.clientX - taken.x, touch.clientY - taken.y);
-    if (slid <= REACH) this.#dropOnce(taken.column, true);
+    if (taken?.lifts) this.#takeAway(taken, touch);
+    else if (taken && taken.column !== null && isTap(taken, touch))
+      this.#dropOnce(taken.column, true);
+  }
+
+  /** @param {Press} pressed @param {{clientX: number, clientY: number}} end */
+  #takeAway(pressed, end) {
+    if (pressed.column === null || !isTap(pressed, end)) return;
+    this.#hold(null);
+    this.onLift(pressed.column);
   }
 
   /** Sliding off the board takes the press back. */
   #cancel() {
     this.#pressed = this.#mouse = null;
+    this.#hold(null);
     this.#aimAt(this.#focused);
   }
 
@@ -362,5 +390,8 @@ export class CuatroBoard extends CuatroElement {
     if (column < this.columns) this.#drop(column);
   }
 }
+
+/** Whether a press ended where it began, or near enough. @param {Press} press @param {{clientX: number, clientY: number}} end */
+const isTap = ({ x, y }, { clientX, clientY }) => Math.hypot(clientX - x, clientY - y) <= REACH;
 
 customElements.define('cuatro-board', CuatroBoard);

@@ -82,7 +82,7 @@ export class HomeBoard {
     if (this.#press)
       holdPresses(this.#press, (event) => {
         const board = /** @type {Element} */ (event.target).closest('cuatro-board');
-        return board instanceof CuatroBoard && board.columnAt(event) === column;
+        return board instanceof CuatroBoard && board.cellAt(event)?.column === column;
       });
   }
 

@@ -9,7 +9,6 @@ import { sketchOf } from '../components/board-sketch.js';
 import { CuatroElement } from '../components/element.js';
 import { discIcon } from '../components/icons.js';
 import { SizeChoice } from '../components/size-choice.js';
-import { TopDisc } from '../components/top-disc.js';
 import { DISCS } from '../core/emoji-board.js';
 import { readPosition } from '../core/position-text.js';
 import {
@@ -20,6 +19,7 @@ import {
   resized,
   sidesOf,
   toMove,
+  topRow,
   withDisc,
   withoutDisc,
 } from '../core/setup.js';
@@ -82,12 +82,8 @@ export class CuatroEditor extends CuatroElement {
   #board = document.createElement('cuatro-board');
   #size = new SizeChoice(() => this.update());
   #values;
-  #topDisc = new TopDisc(
-    this.#board,
-    () => (this.#put ? this.#setup : null),
-    () => this.update(),
-    (column) => this.#take(withoutDisc(this.#setup, column)),
-  );
+  /** The disc under the mouse that a press would take away. @type {{row: number, column: number}|null} */
+  #held = null;
   #closeCard = () => this.#close();
 
   /** @param {import('./page.js').Page} page */
@@ -154,6 +150,12 @@ export class CuatroEditor extends CuatroElement {
       line,
       sketch: this.#sketch(),
       onDrop: (column) => this.#drop(column),
+      lifts: ({ row, column }) => this.#put !== null && row === topRow(this.#setup, column),
+      onLift: (column) => this.#take(withoutDisc(this.#setup, column)),
+      onHover: (cell) => {
+        this.#held = cell;
+        this.update();
+      },
     });
     return html`
       <section class="stage">
@@ -360,7 +362,7 @@ export class CuatroEditor extends CuatroElement {
   #sketch() {
     const analysis = this.#valued ? this.#values.analysis : null;
     const known = sketchOf(null, analysis?.columns ?? null, analysis?.best ?? []);
-    const held = this.#put ? this.#topDisc.cell : null;
+    const held = this.#put ? this.#held : null;
     const at = (/** @type {number} */ index) => index * CELL + CELL / 2;
     const ring = (/** @type {number[]} */ [row, column], /** @type {string} */ name) => svg`
       <circle class=${name} cx=${at(column)} cy=${at(row)} r="43" />
