@@ -301,6 +301,7 @@ export class CuatroApp extends CuatroElement {
       uncover: (close) => this.#covers.uncover(close),
       busy: (coming) => this.#busy(coming),
       notify: (text) => this.#notices.show(text),
+      placeNotice: () => this.#notices.place(),
       say: (text) => this.#notices.say(text),
       missing: (what) => this.#missing(what),
       settle: () => this.#settle(),

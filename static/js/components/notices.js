@@ -6,8 +6,6 @@ export class Notices {
   #live = line({ id: 'live', className: 'unseen', role: 'status', ariaLive: 'polite' });
   #notice = line({ className: 'notice', role: 'alert', hidden: true });
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #timer;
-  /** What is said of the game may take another line meanwhile, and buttons. */
-  #watch = new MutationObserver(() => this.#place());
 
   /** @param {HTMLElement} page */
   constructor(page) {
@@ -40,8 +38,9 @@ export class Notices {
   }
 
   /** Over a board in sight it stands right below what is said of the game, where there is space and discs are held: players, offers and
-   * buttons stay in sight, and as much of the board as can be. */
-  #place() {
+   * buttons stay in sight, and as much of the board as can be. Called again when these may have moved. */
+  place() {
+    if (this.#notice.hidden) return;
     const board = this.page.querySelector('cuatro-table cuatro-board')?.getBoundingClientRect();
     let place = '';
     if (board && board.top >= 0 && this.#notice.parentElement === this.page) {
@@ -65,19 +64,9 @@ export class Notices {
     this.#bringUp(this.#notice);
     if (this.#notice.textContent !== text) this.#notice.textContent = text;
     this.#notice.hidden = !text;
-    this.#place();
-    this.#watch.disconnect();
-    const turn = this.page.querySelector('cuatro-turn');
-    if (turn)
-      this.#watch.observe(turn, {
-        subtree: true,
-        childList: true,
-        characterData: true,
-        attributeFilter: ['hidden'],
-      });
+    this.place();
     this.#timer = setTimeout(() => {
       this.#notice.hidden = true;
-      this.#watch.disconnect();
     }, NOTICE_MS);
   }
 }

@@ -323,6 +323,7 @@ export class CuatroTable extends CuatroElement {
     const next = this.#tournament?.title;
     this.page.title(next ?? title, yours || this.#nextTurn || Boolean(next));
     this.#playback.schedule();
+    this.page.placeNotice();
     const covered = this.#review?.coversResult ?? false;
     if (covered === this.#covered) return;
     // The card comes, or goes, at the top, while the button that asked for it may be far below.

@@ -21,6 +21,7 @@
  * @property {(close: Close) => void} uncover Says that it is closed.
  * @property {<T>(coming: Promise<T>) => Promise<T>} busy Shows that something is on its way, if it takes a while.
  * @property {(text: string) => void} notify Shows a short notice; nothing takes it back.
+ * @property {() => void} placeNotice Puts the notice, if one is shown, where it covers nothing that is said of the game.
  * @property {(text: string) => void} say Speaks to screen readers.
  * @property {(what: 'page'|'game'|'removed'|{text: string}) => void} missing Says that there is nothing here, and what there is not.
  * @property {() => void} settle Says that the screen has filled itself: who came back stands where they stood.
