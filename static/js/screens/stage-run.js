@@ -42,19 +42,13 @@ export class StageRun {
     const step = nextStep(tournament);
     const stage = stageOf(tournament);
     const goesOn = step === 'round' || step === 'end' || step === 'last';
-    const { text, time } = this.#course(tournament, stage);
     const release = () => this.organiser.change({ hold: false });
     // What was asked for has happened by itself.
     if (this.#asked && !ASKED_AT[this.#asked].includes(step ?? '')) this.#asked = null;
     return html`
       ${
         goesOn
-          ? html`
-              <p class="clock">
-                <span>${text}</span>
-                <strong>${time}</strong>
-              </p>
-            `
+          ? html`<p class="clock"></p>`
           : html`<h2>${t(stage ? 'organiser.next' : 'organiser.stage')}</h2>`
       }
       ${this.#asked ? nothing : this.#next(tournament, step)}
@@ -63,6 +57,15 @@ export class StageRun {
         ${this.#asked ? nothing : this.#further(tournament, stage, step)}
       </div>
       ${this.#asked ? this.#question(this.#asked) : nothing}
+    `;
+  }
+
+  /** What the line above the big button says. @param {Tournament} tournament */
+  clock(tournament) {
+    const { text, time } = this.#course(tournament, stageOf(tournament));
+    return html`
+      <span>${text}</span>
+      <strong>${time}</strong>
     `;
   }
 

@@ -27,7 +27,7 @@ import { callToBoard, isThere, ring } from './board-call.js';
 const END_MS = 5_000;
 /** How soon it is asked how a game counts that no disc ended. */
 const COUNTS_MS = 1_500;
-/** How often the waiting times are drawn. */
+/** How often waiting times can change. */
 const TICK_MS = 500;
 
 export class TournamentGame {
@@ -38,6 +38,7 @@ export class TournamentGame {
   /** How a game counts that no disc ended. */ #verdict = '';
   /** Whether the reader is told of the next game, and goes there when they want. */ #told = false;
   #leaving = false;
+  /** The waiting times that are drawn. */ #times = '';
   /** Whether words and styles are here. */ #ready = false;
   /** Whether the organiser holds the board. */ held = false;
 
@@ -70,7 +71,7 @@ export class TournamentGame {
       },
       { token: entryIn(this.id)?.token, beside: true },
     );
-    const tick = setInterval(() => this.#change(), TICK_MS);
+    const tick = setInterval(() => this.#tick(), TICK_MS);
     page.stay.addEventListener('abort', () => {
       line.close();
       clearInterval(tick);
@@ -87,6 +88,14 @@ export class TournamentGame {
       if (game.status === 'aborted') this.#askVerdict();
     }
     this.#change();
+  }
+
+  /** Goes on when it is time. Only other times are drawn. */
+  #tick() {
+    if (this.#next) this.#goOn(this.#next);
+    const times = `${this.#where()} ${this.#next && firstDiscIn(this.#next, this.#now)}`;
+    if (times !== this.#times) this.screen.update();
+    this.#times = times;
   }
 
   /** What changes is announced, or leads to the next game, before it is drawn. */

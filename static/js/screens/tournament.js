@@ -2,7 +2,7 @@
  * <cuatro-tournament>, the screen of a tournament as everybody sees it: what goes on, who is here, the table, the games; above them what
  * the reader does in it. A reader who has entered is carried to their board.
  */
-import { html, nothing } from 'lit-html';
+import { html, nothing, render } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { boardThumbnail } from '../components/board-thumbnail.js';
 import { RequestingElement } from '../components/requesting-element.js';
@@ -22,6 +22,9 @@ import { CuatroEntrant } from '../components/cuatro-entrant.js';
 /** @typedef {import('../core/types.js').Me} Me */
 /** @typedef {import('../core/types.js').Tournament} Tournament */
 /** @typedef {{id: string, organiser?: string, entrant?: string}} Route */
+
+/** How often times are written. */
+const TICK_MS = 500;
 
 /** @param {import('./page.js').Page} page @param {Route} route */
 export function open(page, route) {
@@ -85,7 +88,7 @@ export class CuatroTournament extends RequestingElement {
 
   connected() {
     // Clocks run between two pieces of news.
-    const tick = setInterval(() => this.update(), 500);
+    const tick = setInterval(() => this.#tick(), TICK_MS);
     this.life.addEventListener('abort', () => clearInterval(tick));
   }
 
@@ -104,7 +107,7 @@ export class CuatroTournament extends RequestingElement {
       <header>
         <h1 tabindex="-1">${tournament?.title ?? t('tournament.title')}</h1>
         <p class="state">
-          <span>${this.#stateText()}</span>
+          <span class="course"></span>
           <span class="counts">${this.#countsText()}</span>
         </p>
         ${
@@ -215,6 +218,16 @@ export class CuatroTournament extends RequestingElement {
     this.toggleAttribute('data-organises', this.#organises);
     super.update();
     this.#organiser?.update();
+  }
+
+  rendered() {
+    this.#tick();
+  }
+
+  /** Writes what changes with time. */
+  #tick() {
+    render(this.#stateText(), /** @type {HTMLElement} */ (this.querySelector('.course')));
+    this.#organiser?.tick();
   }
 
   #stateText() {
