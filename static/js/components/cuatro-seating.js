@@ -6,6 +6,7 @@ import { html, nothing } from 'lit-html';
 import { SIDES } from '../core/view.js';
 import { t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
+import * as device from '../net/device.js';
 import { addressField } from './address-field.js';
 import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
@@ -13,30 +14,13 @@ import { reveal } from './lazy.js';
 import { nameField } from './name-field.js';
 import { forgetOnAttempt } from './refusal.js';
 
-/**
- * @typedef {object} Seating
- * @property {import('../core/table.js').Table} table
- * @property {string} link Address to hand out, empty until it is known.
- * @property {boolean} linkLocal Whether only this computer can open the link.
- * @property {string|null} qr Address of the QR picture.
- * @property {{name: string, code: string}[]} invites Codes that this device made for others.
- * @property {{code: string|null, name: string|null}} invited The code in this page's address.
- * @property {string} playerName
- * @property {boolean} nameFixed Whether a proxy said who the reader is, so that the name cannot be changed.
- * @property {string|null} joinError
- * @property {string|null} heldName The refused name that somebody holds.
- * @property {boolean} joining Whether the reader is on the way to a seat.
- * @property {(name: string, code?: string) => void} onJoin Takes the seat; the code makes the name this device's.
- * @property {() => void} onAttempt Forgets why the last attempt failed.
- * @property {(link: string) => void} onCopy
- * @property {(link: string) => void} onSend
- */
-
+/** @typedef {import('../screens/game.js').CuatroTable} GameScreen */
 /** @typedef {import('../core/types.js').Seat} Seat */
 
 export class CuatroSeating extends CuatroElement {
-  /** @type {Seating|null} */ facts = null;
+  /** @type {GameScreen|null} */ screen = null;
   #redeem = document.createElement('cuatro-redeem');
+  /** A name for a person who has none yet. */ #suggestion = device.suggestedName();
   /** What was typed in place of the proposed name. @type {string|null} */ #typed = null;
   /** The address of a picture that the server does not have: there is none rather than a broken one. @type {string|null} */
   #missing = null;
@@ -44,30 +28,29 @@ export class CuatroSeating extends CuatroElement {
   constructor() {
     super();
     forgetOnAttempt(this, () => {
-      if (!this.facts) return;
-      this.facts.joinError = null;
-      this.facts.onAttempt();
+      if (this.screen) this.screen.seat.error = null;
     });
   }
 
   template() {
-    const { facts } = this;
-    const game = facts?.table.game;
-    if (!facts || !game) return nothing;
-    const { invites, link, invited } = facts;
+    const { screen } = this;
+    const game = screen?.session.table.game;
+    if (!screen || !game) return nothing;
+    const { route, link } = screen;
+    const invites = device.invitesOf(game.id);
     const waiting = game.status === 'waiting';
-    const holder = facts.table.mine.length > 0;
+    const holder = screen.session.table.mine.length > 0;
     const seats = SIDES.map((side) => game.seats[side]);
     const hasOpen = seats.includes(null);
     const reserved = seats.filter((seat) => seat?.invited);
     const unused = invites.filter(({ name }) => reserved.some((seat) => seat?.name === name));
     const wanted = (holder && hasOpen) || unused.length > 0;
-    const joins = waiting && !holder && (hasOpen || (invited.code !== null && reserved.length > 0));
+    const joins = waiting && !holder && (hasOpen || (route.invite && reserved.length > 0));
     // What is below an invitation is shown with it.
-    this.toggleAttribute('data-ready', !wanted || link !== '');
+    this.toggleAttribute('data-ready', !wanted || link.url !== '');
     return html`
-      ${waiting && link !== '' && wanted ? this.#invitation(facts, unused, hasOpen) : nothing}
-      ${joins ? this.#joining(facts, seats, reserved) : nothing}
+      ${waiting && link.url && wanted ? this.#invitation(screen, unused, hasOpen) : nothing}
+      ${joins ? this.#joining(screen, seats, reserved) : nothing}
       ${
         !joins && !holder && invites.length === 0 && reserved.length > 0
           ? html`
@@ -80,17 +63,20 @@ export class CuatroSeating extends CuatroElement {
     `;
   }
 
-  /** @param {Seating} facts @param {Seating['invites']} unused @param {boolean} hasOpen */
-  #invitation({ link, linkLocal, qr, onCopy, onSend }, unused, hasOpen) {
+  /** @param {GameScreen} screen @param {{name: string, code: string}[]} unused Invites that nobody has taken. @param {boolean} hasOpen */
+  #invitation(screen, unused, hasOpen) {
+    const { page, route, link } = screen;
+    const address = `${link.url}/g/${route.id}`;
+    const qr = link.local ? null : page.api.url(`/games/${route.id}/qr.svg`);
     const hint = t(unused.length > 1 ? 'invite.hintSeats' : 'invite.hint');
     // The option to type stays on one line.
     const warning = t('invite.loopback', { port: location.port || '80' }).split(/(--\S+ \S+)/);
     const links = [
       ...unused.map(({ name, code }) => ({
         label: t('invite.for', { name }),
-        url: `${link}#invite=${encodeURIComponent(code)}&name=${encodeURIComponent(name)}`,
+        url: `${address}#invite=${encodeURIComponent(code)}&name=${encodeURIComponent(name)}`,
       })),
-      { label: t(hasOpen ? 'invite.link' : 'invite.watch'), url: link },
+      { label: t(hasOpen ? 'invite.link' : 'invite.watch'), url: address },
     ];
     return html`
       <cuatro-invite class="card">
@@ -104,14 +90,14 @@ export class CuatroSeating extends CuatroElement {
                   <span>${label}</span>
                   ${addressField(url)}
                 </label>
-                <button type="button" class="primary" @click=${() => onCopy(url)}>
+                <button type="button" class="primary" @click=${() => screen.copy(url)}>
                   ${icon('copy')}
                   <span>${t('invite.copy')}</span>
                 </button>
                 ${
                   'share' in navigator
                     ? html`
-                        <button type="button" @click=${() => onSend(url)}>
+                        <button type="button" @click=${() => screen.send(url)}>
                           ${icon('share')}
                           <span>${t('invite.share')}</span>
                         </button>
@@ -124,7 +110,7 @@ export class CuatroSeating extends CuatroElement {
         </ul>
         ${hasOpen && qr && qr !== this.#missing ? this.#picture(qr) : nothing}
         ${
-          linkLocal
+          link.local
             ? html`
                 <p class="warning">
                   ${warning.map((part, index) => (index % 2 ? html`<code>${part}</code>` : part))}
@@ -147,25 +133,27 @@ export class CuatroSeating extends CuatroElement {
     `;
   }
 
-  /** @param {Seating} facts @param {(Seat|null)[]} seats @param {(Seat|null)[]} reserved */
-  #joining(
-    { invited, playerName: own, nameFixed, joinError, heldName, joining, onJoin },
-    seats,
-    reserved,
-  ) {
+  /** @param {GameScreen} screen @param {(Seat|null)[]} seats @param {(Seat|null)[]} reserved */
+  #joining(screen, seats, reserved) {
+    const { joining, error, held } = screen.seat;
+    const { invite, name } = screen.route;
     const host = seats.find((seat) => seat && !seat.invited);
-    const fixed = invited.name !== null || nameFixed;
-    const proposed = invited.name ?? (invited.code ? reserved[0]?.name : null) ?? own;
+    const fixed = typeof name === 'string' || device.signedOn() !== null;
+    const own = device.players()[0]?.name ?? this.#suggestion;
+    const proposed = name ?? (invite ? reserved[0]?.name : null) ?? own;
     const join = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-      onJoin(String(form.get('name')));
+      screen.join(String(form.get('name')));
     };
     const type = (/** @type {any} */ { target }) => {
       this.#typed = target.value;
       import('./name-note.js').then(({ noteName }) => noteName(target)).catch(() => {});
     };
-    reveal(this.#redeem, heldName !== null, { name: heldName, onRedeem: onJoin });
+    reveal(this.#redeem, held !== null, {
+      name: held,
+      onRedeem: (wanted, code) => screen.join(wanted, code),
+    });
     return html`
       <cuatro-join class="card">
         <h2>${host ? t('join.title', { name: playerName(host) }) : t('join.titleOpen')}</h2>
@@ -178,7 +166,7 @@ export class CuatroSeating extends CuatroElement {
             onInput: type,
           })}
           <button type="submit" class="primary" ?disabled=${joining}>${t('join.sit')}</button>
-          <p class="error" role="alert" id="join-error">${joinError ?? ''}</p>
+          <p class="error" role="alert" id="join-error">${error}</p>
           ${this.#redeem}
         </form>
         <p class="hint">${t('join.watching')}</p>

@@ -79,8 +79,7 @@ export class CuatroTable extends CuatroElement {
   /** The next game, while the reader still looks back at this one. @type {Table|null} */ #next =
     null;
   #path = location.pathname;
-  #link = { url: '', local: false };
-  /** A name for a person who has none yet. */ #suggestion = device.suggestedName();
+  /** Where links to the game begin; empty until that is known. */ link = { url: '', local: false };
   /** Whether it was said who starts, or that the reader watches: once, however often the line breaks. */ #startSaid = false;
   /** Whether the last that the reader asked for was another game. */ #onward = false;
   /** Whether the end of the game was shown. */ #endSeen = false;
@@ -305,7 +304,7 @@ export class CuatroTable extends CuatroElement {
       onAgain: () => ending().then(({ again }) => again(this)),
       onPanel,
     });
-    reveal(this.#seating, seating, seating ? { facts: this.#seatingFacts } : {});
+    reveal(this.#seating, seating, { screen: this });
   }
 
   rendered() {
@@ -332,38 +331,19 @@ export class CuatroTable extends CuatroElement {
     else scrollTo(0, 0);
   }
 
-  /** @returns {import('../components/cuatro-seating.js').Seating} */
-  get #seatingFacts() {
-    const { page, route, session, seat } = this;
-    const { url, local } = this.#link;
-    const invites = device.invitesOf(route.id);
-    return {
-      table: session.table,
-      link: url && `${url}/g/${route.id}`,
-      linkLocal: local,
-      qr: local || !url ? null : page.api.url(`/games/${route.id}/qr.svg`),
-      invites,
-      invited: { code: route.invite ?? null, name: route.name ?? null },
-      playerName: device.players()[0]?.name ?? this.#suggestion,
-      nameFixed: device.signedOn() !== null,
-      joinError: seat.error,
-      heldName: seat.held,
-      joining: seat.joining,
-      onJoin: (name, code) => this.join(name, code),
-      onAttempt: () => (seat.error = null),
-      onCopy: (link) => this.#copy(link),
-      onSend: async (link) => (await sharing()).send({ url: link }),
-    };
-  }
-
   /** Whether this device has links to the open seats. */
   get #handsOut() {
     return this.session.table.mine.length > 0 || device.invitesOf(this.route.id).length > 0;
   }
 
-  /** @param {string} text */
-  async #copy(text) {
-    (await copying()).copy(this.page, text);
+  /** @param {string} link */
+  async copy(link) {
+    (await copying()).copy(this.page, link);
+  }
+
+  /** @param {string} url */
+  async send(url) {
+    (await sharing()).send({ url });
   }
 
   /** Lets Back close something that lies over the screen, as long as it is open. @param {import('./page.js').Close} close */
@@ -381,9 +361,9 @@ export class CuatroTable extends CuatroElement {
 
   /** Only a game with an open seat has links to hand out. */
   async #findLink() {
-    if (this.#link.url) return;
+    if (this.link.url) return;
     const { linkBase } = await sharing();
-    this.#link = await linkBase(this.page);
+    this.link = await linkBase(this.page);
     this.update();
   }
 
