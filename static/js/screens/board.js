@@ -12,7 +12,6 @@ import { SizeChoice } from '../components/size-choice.js';
 import { DISCS } from '../core/emoji-board.js';
 import { readPosition } from '../core/position-text.js';
 import {
-  HEAD_STARTS,
   flipped,
   inTurn,
   queryOf,
@@ -26,8 +25,8 @@ import {
 import { boardText } from '../i18n/boards.js';
 import { counted, t } from '../i18n/index.js';
 import { ProblemError } from '../net/api.js';
-import { askEngine } from '../net/engine.js';
 import { ColumnValues } from './column-values.js';
+import { DrawnStarts } from './drawn-starts.js';
 import '../components/cuatro-board.js';
 
 /** @typedef {import('../core/setup.js').Setup} Setup */
@@ -82,6 +81,7 @@ export class CuatroEditor extends CuatroElement {
   #board = document.createElement('cuatro-board');
   #size = new SizeChoice(() => this.update());
   #values;
+  #starts;
   /** The disc under the mouse that a press would take away. @type {{row: number, column: number}|null} */
   #held = null;
   #closeCard = () => this.#close();
@@ -92,6 +92,11 @@ export class CuatroEditor extends CuatroElement {
     this.page = page;
     this.match = page.watchMatch(() => this.#value());
     this.#values = new ColumnValues(page, () => this.update(), 0);
+    this.#starts = new DrawnStarts(
+      page,
+      () => this.#setup,
+      (setup, position) => this.#take(setup, position),
+    );
   }
 
   connected() {
@@ -132,7 +137,7 @@ export class CuatroEditor extends CuatroElement {
           ${this.#practice?.show({ from: this.#from }) ?? nothing}
           ${this.#share?.show({ shared: this.#shared }) ?? nothing}
         </div>
-        ${this.#starts()} ${this.#entry()} ${this.#sizes()}
+        ${this.#starts.template()} ${this.#entry()} ${this.#sizes()}
       </section>
     `;
   }
@@ -250,40 +255,6 @@ export class CuatroEditor extends CuatroElement {
     `;
   }
 
-  #starts() {
-    const drawn = this.#setup.start?.start;
-    const head = drawn && drawn !== 'fair' ? `${drawn.head_start}${drawn.step}` : '';
-    const draw = (/** @type {string} */ chosen) => {
-      const [side, step] = chosen;
-      if (side) this.#drawStart('head_start', /** @type {Side} */ (side), Number(step));
-    };
-    const heads = SIDES.flatMap((side) =>
-      HEAD_STARTS.map(([from, to], index) => ({ value: `${side}${index + 1}`, side, from, to })),
-    );
-    return html`
-      <div class="choices starts">
-        <button type="button" @click=${() => this.#drawStart('fair')}>${t('editor.fair')}</button>
-        <select
-          name="head"
-          aria-label=${t('editor.head')}
-          @change=${(/** @type {any} */ { target }) => draw(target.value)}
-        >
-          <option value="" .selected=${live(head === '')}>${t('editor.head')}</option>
-          ${heads.map(
-            ({ value, ...places }) => html`
-              <option value=${value} .selected=${live(head === value)}>
-                ${t('editor.headOf', places)}
-              </option>
-            `,
-          )}
-        </select>
-        <button type="button" ?disabled=${head === ''} @click=${() => draw(head)}>
-          ${t('editor.another')}
-        </button>
-      </div>
-    `;
-  }
-
   #entry() {
     const enter = (/** @type {string} */ text) => {
       this.#typing = false;
@@ -351,11 +322,7 @@ export class CuatroEditor extends CuatroElement {
   /** What is said of a position that the server drew, or of an address that names none: its field is further down. */
   get #note() {
     if (this.#linked) return this.#mistake;
-    const start = this.#setup.start?.start;
-    if (!start) return '';
-    if (start === 'fair') return t('editor.fairNote');
-    const [from, to] = HEAD_STARTS[(start.step ?? 1) - 1];
-    return t('editor.headNote', { side: start.head_start, from, to });
+    return this.#starts.note;
   }
 
   /** What is drawn over the board: values, the cells that are wrong, the disc that a press would take away. @returns {import('../components/cuatro-board.js').Sketch} */
@@ -504,33 +471,6 @@ export class CuatroEditor extends CuatroElement {
     }
     if (this.#verdict === UNKNOWN) this.#judge();
     this.update();
-  }
-
-  /** A position that the server draws, with what a game from there is asked for by.
-   * @param {'fair'|'head_start'} kind @param {Side} [side] @param {number} [step] @returns {Promise<void>} */
-  async #drawStart(kind, side, step) {
-    // Numbers of JSON are exact up to here.
-    const seed = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
-    const which = side ? `&side=${side}&step=${step}` : '';
-    try {
-      /** @type {import('../../../tests/browser/wire.js').DrawnStart} */
-      const { position } = await this.page.api.get(`/starts?kind=${kind}&seed=${seed}${which}`);
-      // A reader who asks for another one sees another one.
-      const same = `${position.moves}` === `${this.#setup.moves}`;
-      if (same || (kind === 'fair' && !(await this.#leavesChoice(position))))
-        return this.#drawStart(kind, side, step);
-      const start = side ? { head_start: side, step } : 'fair';
-      this.#take(inTurn(position, position.moves, { start, seed }), position);
-    } catch (error) {
-      this.page.notify(this.page.detail(error));
-    }
-  }
-
-  /** Whether more than one column holds the draw: with one alone a fair start looks like a trap. @param {Position} position */
-  async #leavesChoice({ moves }) {
-    /** @type {import('../core/types.js').Analysis} */
-    const { columns } = await askEngine(this.page.api, `/analysis?moves=${moves}`, this.page.stay);
-    return columns.filter(({ outcome }) => outcome === 'draw').length > 1;
   }
 
   /** Null where the answer is not wanted any more. @param {string} query @returns {Promise<Position|ProblemError|null>} */

@@ -1,0 +1,91 @@
+/** The positions that the server draws for a game: fair ones, which are proven draws, and head starts for the weaker player. */
+import { html } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { HEAD_STARTS, inTurn } from '../core/setup.js';
+import { t } from '../i18n/index.js';
+import { askEngine } from '../net/engine.js';
+
+/** @typedef {import('../core/setup.js').Setup} Setup */
+/** @typedef {import('../core/types.js').Side} Side */
+/** @typedef {import('../../../tests/browser/wire.js').Position} Position */
+
+const SIDES = /** @type {const} */ (['X', 'O']);
+
+export class DrawnStarts {
+  /** @param {import('./page.js').Page} page @param {() => Setup} setup The position on the board. @param {(setup: Setup, position: Position) => void} onDrawn */
+  constructor(page, setup, onDrawn) {
+    this.page = page;
+    this.setup = setup;
+    this.onDrawn = onDrawn;
+  }
+
+  template() {
+    const drawn = this.setup().start?.start;
+    const head = drawn && drawn !== 'fair' ? `${drawn.head_start}${drawn.step}` : '';
+    const draw = (/** @type {string} */ chosen) => {
+      const [side, step] = chosen;
+      if (side) this.#draw('head_start', /** @type {Side} */ (side), Number(step));
+    };
+    const heads = SIDES.flatMap((side) =>
+      HEAD_STARTS.map(([from, to], index) => ({ value: `${side}${index + 1}`, side, from, to })),
+    );
+    return html`
+      <div class="choices starts">
+        <button type="button" @click=${() => this.#draw('fair')}>${t('editor.fair')}</button>
+        <select
+          name="head"
+          aria-label=${t('editor.head')}
+          @change=${(/** @type {any} */ { target }) => draw(target.value)}
+        >
+          <option value="" .selected=${live(head === '')}>${t('editor.head')}</option>
+          ${heads.map(
+            ({ value, ...places }) => html`
+              <option value=${value} .selected=${live(head === value)}>
+                ${t('editor.headOf', places)}
+              </option>
+            `,
+          )}
+        </select>
+        <button type="button" ?disabled=${head === ''} @click=${() => draw(head)}>
+          ${t('editor.another')}
+        </button>
+      </div>
+    `;
+  }
+
+  /** What is said of a position that the server drew; empty for another one. */
+  get note() {
+    const start = this.setup().start?.start;
+    if (!start) return '';
+    if (start === 'fair') return t('editor.fairNote');
+    const [from, to] = HEAD_STARTS[(start.step ?? 1) - 1];
+    return t('editor.headNote', { side: start.head_start, from, to });
+  }
+
+  /** A position that the server draws, with what a game from there is asked for by.
+   * @param {'fair'|'head_start'} kind @param {Side} [side] @param {number} [step] @returns {Promise<void>} */
+  async #draw(kind, side, step) {
+    // Numbers of JSON are exact up to here.
+    const seed = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
+    const which = side ? `&side=${side}&step=${step}` : '';
+    try {
+      /** @type {import('../../../tests/browser/wire.js').DrawnStart} */
+      const { position } = await this.page.api.get(`/starts?kind=${kind}&seed=${seed}${which}`);
+      // A reader who asks for another one sees another one.
+      const same = `${position.moves}` === `${this.setup().moves}`;
+      if (same || (kind === 'fair' && !(await this.#leavesChoice(position))))
+        return this.#draw(kind, side, step);
+      const start = side ? { head_start: side, step } : 'fair';
+      this.onDrawn(inTurn(position, position.moves, { start, seed }), position);
+    } catch (error) {
+      this.page.notify(this.page.detail(error));
+    }
+  }
+
+  /** Whether more than one column holds the draw: with one alone a fair start looks like a trap. @param {Position} position */
+  async #leavesChoice({ moves }) {
+    /** @type {import('../core/types.js').Analysis} */
+    const { columns } = await askEngine(this.page.api, `/analysis?moves=${moves}`, this.page.stay);
+    return columns.filter(({ outcome }) => outcome === 'draw').length > 1;
+  }
+}
