@@ -6,15 +6,16 @@ import { html, nothing } from 'lit-html';
 import '../components/cuatro-board.js';
 import { CuatroElement } from '../components/element.js';
 import { playerStrip, turnBar } from '../components/game-bars.js';
-import { loadStyles, reveal } from '../components/lazy.js';
+import { reveal } from '../components/lazy.js';
 import { PlaybackControl } from '../components/playback-control.js';
 import { ownSide, sideToPlay } from '../core/table.js';
 import { counts, isNew, isOver, offersOf, ticks, watchesOthers } from '../core/view.js';
-import { loadStrings, t } from '../i18n/index.js';
+import { t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 import { awaited } from '../net/api.js';
 import * as device from '../net/device.js';
 import { judgedAtEnd, view } from './game-view.js';
+import { Review } from './review.js';
 import { Session } from './session.js';
 
 /** @typedef {import('../core/table.js').Table} Table */
@@ -26,8 +27,6 @@ import { Session } from './session.js';
 
 /** Frames that are spoken to readers who cannot see the board. */
 const NEWS = new Set(['move', 'result', 'joined', 'takeback', 'offer', 'rematch']);
-/** What tells how good moves are. @type {ReadonlySet<Panel>} */
-const JUDGING = new Set(/** @type {Panel[]} */ (['why', 'learn', 'values']));
 /** How often clocks and waiting times are drawn. */
 const TICK_MS = 200;
 /** How soon the question that follows another can be answered. */
@@ -40,7 +39,6 @@ const copying = () => import('./copy.js');
 const announcing = () => import('./announce.js');
 const ending = () => import('./ending.js');
 const waking = () => import('./awake.js');
-const reviewing = () => import('./study.js');
 const tournamentGame = () => import('./tournament-game.js');
 const emoting = () => import('./emoting.js');
 const resting = () => import('./bye.js');
@@ -75,10 +73,9 @@ export class CuatroTable extends CuatroElement {
   emotes = {};
   /** The tournament's part of the screen. @type {import('./tournament-game.js').TournamentGame|null} */
   #tournament = null;
-  /** @type {import('./study.js').CuatroStudy|null} */ #review = null;
+  #review = new Review(this);
   /** The next game, while the reader still looks back at this one. @type {Table|null} */ #next =
     null;
-  #path = location.pathname;
   /** Where links to the game begin; empty until that is known. */ link = { url: '', local: false };
   /** Whether it was said who starts, or that the reader watches: once, however often the line breaks. */ #startSaid = false;
   /** Whether the last that the reader asked for was another game. */ #onward = false;
@@ -100,7 +97,7 @@ export class CuatroTable extends CuatroElement {
     },
     came: () => this.#announceShown(),
     leave: () => {
-      if (this.#open.length > 0) this.#review?.escape();
+      if (this.#review.open.length > 0) this.#review.cards?.escape();
       else this.seek(this.#game?.ply ?? 0);
     },
   });
@@ -114,7 +111,6 @@ export class CuatroTable extends CuatroElement {
   #result = hidden('cuatro-result');
   #seating = hidden('cuatro-seating');
   #replay = hidden('cuatro-replay');
-  #onPanel = this.#covering(() => this.#closePanel());
   #onSheet = this.#covering(() => this.#log.close());
   #onQuestion = this.#covering(() => this.#actions.close());
   #onReactions = this.#covering(() => this.#emotes.close());
@@ -125,7 +121,7 @@ export class CuatroTable extends CuatroElement {
     this.page = page;
     this.route = route;
     this.match = page.watchMatch(() => {
-      if (this.match.running) this.#review?.withhold();
+      if (this.match.running) this.#review.cards?.withhold();
       this.update();
     });
     this.session = new Session(
@@ -142,7 +138,7 @@ export class CuatroTable extends CuatroElement {
     page.stay.addEventListener('abort', () => this.session.close());
     page.onUpdate(() => {
       this.update();
-      this.#review?.update();
+      this.#review.cards?.update();
     });
     document.addEventListener('cuatro:reader', () => this.session.reload(), { signal: page.stay });
   }
@@ -176,32 +172,20 @@ export class CuatroTable extends CuatroElement {
     return this.#playback.shown;
   }
 
-  /** The open panels of the review. */
-  get #open() {
-    return this.#review?.open ?? [];
-  }
-
   /** Whether the reader looks at anything but the newest board. */
   get looksBack() {
-    return this.#open.length > 0 || this.shown !== this.#game?.ply;
+    return this.#review.open.length > 0 || this.shown !== this.#game?.ply;
   }
 
   /** @returns {import('./game-view.js').State} */
   get #state() {
     const { session } = this;
-    const review = this.#review;
     return {
       table: session.table,
       playback: this.#playback.playback,
       farthest: this.#farthest,
       endSeen: this.#endSeen,
-      review: review && {
-        open: review.open,
-        covers: review.coversResult,
-        lesson: review.lesson,
-        lessons: review.lessons,
-        board: review.boardAt(this.shown),
-      },
+      review: this.#review.state,
       inMatch: this.match.running,
       report: this.report,
       seating: Boolean(customElements.get('cuatro-seating')),
@@ -246,7 +230,7 @@ export class CuatroTable extends CuatroElement {
       </div>
       <aside class="beside">
         ${tournament?.standing ?? nothing} ${this.#seating} ${this.#result} ${this.#replay}
-        ${this.#review ?? nothing}
+        ${this.#review.cards ?? nothing}
       </aside>
       ${this.#log} ${tournament?.call ?? nothing}
     `;
@@ -259,7 +243,7 @@ export class CuatroTable extends CuatroElement {
     // At the end, what comes next is not behind the reactions.
     if (this.getAttribute('data-status') !== game.status) this.#emotes.close?.();
     this.setAttribute('data-status', game.status);
-    this.toggleAttribute('data-review', this.#review?.coversResult ?? false);
+    this.toggleAttribute('data-review', this.#review.coversResult);
     this.#board.show({
       ...board,
       confirm: device.settings().confirm,
@@ -323,7 +307,7 @@ export class CuatroTable extends CuatroElement {
     this.page.title(next ?? title, yours || this.#nextTurn || Boolean(next));
     this.#playback.schedule();
     this.page.placeNotice();
-    const covered = this.#review?.coversResult ?? false;
+    const covered = this.#review.coversResult;
     if (covered === this.#covered) return;
     // The card comes, or goes, at the top, while the button that asked for it may be far below.
     this.#covered = covered;
@@ -369,7 +353,7 @@ export class CuatroTable extends CuatroElement {
 
   /** @param {number} column */
   #drop(column) {
-    if (this.#review?.drop(column)) return;
+    if (this.#review.cards?.drop(column)) return;
     // A player who goes on has not ended the game.
     this.#actions.close?.();
     this.session.drop(column);
@@ -444,41 +428,12 @@ export class CuatroTable extends CuatroElement {
     }
   }
 
-  /** The review brings code and sentences of its own. @param {Panel} panel */
-  async #openPanel(panel) {
-    const { page, session } = this;
+  /** @param {Panel} panel */
+  #openPanel(panel) {
     this.#onward = false;
     // Values are read above the board.
     if (panel === 'values') this.#showTop();
-    if (JUDGING.has(panel)) {
-      await this.match.known;
-      if (this.match.running) {
-        this.#addressHere();
-        return;
-      }
-    }
-    const [{ CuatroStudy }] = await page.busy(
-      Promise.all([reviewing(), loadStrings('report'), loadStyles(['cards', 'study'])]),
-    );
-    const { game } = session.table;
-    if (!game || page.stay.aborted) return;
-    this.#review ??= new CuatroStudy(page, game, session.table.mine, {
-      seek: (ply, look) => this.seek(ply, look),
-      changed: () => {
-        this.update();
-        // The card was closed.
-        if (/^#(why|learn)$/.test(location.hash) && !this.#review?.coversResult)
-          this.#addressHere();
-        this.#onPanel(this.#open.length > 0);
-      },
-    });
-    this.#review.toggle(panel, this.shown);
-  }
-
-  /** Back closes the newest panel. The address is then that of before. */
-  #closePanel() {
-    this.#review?.escape();
-    this.#addressHere();
+    this.#review.toggle(panel);
   }
 
   /** @param {number} ply @param {boolean} [look] Whether to bring the board into view. */
@@ -498,20 +453,7 @@ export class CuatroTable extends CuatroElement {
   /** The reader looks at another board. */
   #moved() {
     const game = this.#game;
-    if (!game || game.status === 'playing') return;
-    this.#review?.stand(this.shown);
-    // A person who goes elsewhere has left the lesson by then.
-    queueMicrotask(() => this.#addressHere());
-  }
-
-  /** What is looked at is in the address. */
-  #addressHere() {
-    // The reader may be on the way to another screen.
-    if (location.pathname !== this.#path) return;
-    const end = this.shown === this.#game?.ply;
-    const card = this.#open.find((panel) => panel === 'learn' || panel === 'why');
-    const fragment = card ? `#${card}` : end ? '' : `#${this.shown}`;
-    history.replaceState(history.state, '', `${this.#path}${fragment}`);
+    if (game && game.status !== 'playing') this.#review.moved();
   }
 
   /** The viewer of two computers has come to a move, perhaps to the end. */
@@ -574,7 +516,7 @@ export class CuatroTable extends CuatroElement {
     }
     const over = frame?.type === 'result' && game.result;
     // A reader who looks back stays: the way to the next game is above the board.
-    const follows = this.#onward || this.#open.length === 0;
+    const follows = this.#onward || this.#review.open.length === 0;
     if (over || (frame?.type === 'rematch' && game.next_game))
       ending().then(
         ({ end, followRematch, joinNext }) =>
@@ -613,7 +555,7 @@ export class CuatroTable extends CuatroElement {
     // Two computers are ahead of their viewers, who hear of a move when they come to it.
     const early = game.kind === 'exhibition' && (frame.type === 'move' || frame.type === 'result');
     if ((!starts && !NEWS.has(frame.type)) || early) return;
-    const covered = this.#isTurnOut || this.#open.length > 0;
+    const covered = this.#isTurnOut || this.#review.open.length > 0;
     announcing().then(
       ({ announce }) => announce(this.page, { table, before }, frame, covered),
       without,
