@@ -4,7 +4,7 @@ import { CuatroElement } from '../components/element.js';
 import { icon } from '../components/icons.js';
 import { samples } from '../core/samples.js';
 import { t } from '../i18n/index.js';
-import { copy } from './copy.js';
+import { copy } from './share.js';
 
 /** @type {import('../core/samples.js').Sample[]} */
 const ORDER = ['terminal', 'curl', 'bot', 'watch', 'engine', 'file'];

@@ -35,7 +35,6 @@ const ANOTHER_MS = 700;
 // Code that not every reader of a game needs.
 const joining = () => import('./joining.js');
 const sharing = () => import('./share.js');
-const copying = () => import('./copy.js');
 const announcing = () => import('./announce.js');
 const ending = () => import('./ending.js');
 const waking = () => import('./awake.js');
@@ -322,7 +321,7 @@ export class CuatroTable extends CuatroElement {
 
   /** @param {string} link */
   async copy(link) {
-    (await copying()).copy(this.page, link);
+    (await sharing()).copy(this.page, link);
   }
 
   /** @param {string} url */

@@ -10,7 +10,7 @@ import { language, t } from '../i18n/index.js';
 import { awaited, ProblemError } from '../net/api.js';
 import { keepOrganiser } from '../net/tournament-keys.js';
 import { EntrantList } from './entrant-list.js';
-import { linkBase } from './share.js';
+import { copy, linkBase } from './share.js';
 import { StageRun } from './stage-run.js';
 
 /** @typedef {import('../core/types.js').Tournament} Tournament */
@@ -216,8 +216,7 @@ export class CuatroOrganiser extends RequestingElement {
   }
 
   /** @param {string} text */
-  async copy(text) {
-    const { copy } = await import('./copy.js');
+  copy(text) {
     copy(this.page, text);
   }
 

@@ -1,4 +1,6 @@
-/** Handing out links. */
+/** Handing out links and texts. */
+import { loadStrings, t } from '../i18n/index.js';
+
 /** @typedef {import('./page.js').Page} Page */
 
 /** Where links should point: the public address, else what the reader typed, else the local network.
@@ -17,4 +19,31 @@ export async function linkBase(page) {
 export function send(what) {
   // A reader who closes the system's sheet has simply changed their mind.
   navigator.share?.({ title: 'Cuatro', ...what }).catch(() => {});
+}
+
+/** Puts text on the reader's clipboard. @param {Page} page @param {string} text */
+export async function copy(page, text) {
+  // There is no clipboard on a page that came neither over TLS nor from this machine, and it can be denied.
+  const written = navigator.clipboard?.writeText(text) ?? Promise.reject();
+  const copied = await written.then(
+    () => true,
+    () => copyOldWay(text),
+  );
+  await loadStrings('copy');
+  page.notify(t(copied ? 'copy.done' : 'copy.byHand'));
+}
+
+/** The command that browsers had before; false if they do not obey. @param {string} text */
+function copyOldWay(text) {
+  const field = document.createElement('textarea');
+  const { activeElement } = document;
+  field.value = text;
+  field.className = 'unseen';
+  // Behind a dialog nothing can be selected.
+  (document.querySelector('dialog[open]') ?? document.body).append(field);
+  field.select();
+  const copied = document.execCommand('copy');
+  field.remove();
+  if (activeElement instanceof HTMLElement) activeElement.focus();
+  return copied;
 }

@@ -7,8 +7,7 @@ import { icon } from '../components/icons.js';
 import { emojiBoard } from '../core/emoji-board.js';
 import { language, t } from '../i18n/index.js';
 import { textOf } from '../net/download.js';
-import { copy } from './copy.js';
-import { send } from './share.js';
+import { copy, send } from './share.js';
 
 /**
  * @typedef {object} Shared

@@ -4,7 +4,7 @@ import { RequestingElement } from '../components/requesting-element.js';
 import { LANGUAGE_CODES, LANGUAGES, language, moment, t } from '../i18n/index.js';
 import * as device from '../net/device.js';
 import { forgetAll, forgetPlayer } from '../net/forget.js';
-import { copy } from './copy.js';
+import { copy } from './share.js';
 
 /** @typedef {{want: (changed: Partial<device.Settings>) => void, speak: (language: import('../i18n/index.js').Language) => void}} App */
 

@@ -1,1 +1,1 @@
-export{t as linkBase,n as send}from"./share2.js";
+export{t as copy,n as linkBase,r as send}from"./share2.js";

@@ -1,1 +1,0 @@
-export{t as copy}from"./copy2.js";
