@@ -1,12 +1,16 @@
 /** What the server refused is no longer true at the reader's next attempt. */
 
-/** Calls `forget` before the handlers of the reader's next attempt, and renders after them: what the server refused is no longer true.
- * @param {import('./element.js').CuatroElement} element @param {() => void} forget */
+/** Calls `forget` before the handlers of the reader's next attempt, and renders after them unless it says that there was nothing to forget.
+ * @param {import('./element.js').CuatroElement} element @param {() => unknown} forget */
 export function forgetOnAttempt(element, forget) {
+  let renders = false;
+  const begin = () => {
+    renders = forget() !== false;
+  };
+  const end = () => renders && element.update();
   for (const attempt of ['input', 'submit', 'invalid'])
-    element.addEventListener(attempt, forget, true);
-  for (const attempt of ['input', 'submit'])
-    element.addEventListener(attempt, () => element.update());
+    element.addEventListener(attempt, begin, true);
+  for (const attempt of ['input', 'submit']) element.addEventListener(attempt, end);
   // It does not bubble.
-  element.addEventListener('invalid', () => element.update(), true);
+  element.addEventListener('invalid', end, true);
 }

@@ -10,7 +10,11 @@ export class RequestingElement extends CuatroElement {
   constructor(page) {
     super();
     this.page = page;
-    forgetOnAttempt(this, () => (this.error = null));
+    forgetOnAttempt(this, () => {
+      const failed = this.error !== null;
+      this.error = null;
+      return failed;
+    });
   }
 
   /** Sends a request, and shows that it is on its way, or why it failed. Nothing is returned then.

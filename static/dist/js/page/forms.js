@@ -9,4 +9,4 @@ import{E as e,k as t,zt as n}from"./app.js";function r({value:r,proposed:i,fixed
         .value=${r}
         @focus=${({target:e})=>i&&e.value===r&&e.select()}
         @input=${s??e}
-      /></label>`}function i(e,t){for(let n of[`input`,`submit`,`invalid`])e.addEventListener(n,t,!0);for(let t of[`input`,`submit`])e.addEventListener(t,()=>e.update());e.addEventListener(`invalid`,()=>e.update(),!0)}export{r as n,i as t};
+      /></label>`}function i(e,t){let n=!1,r=()=>{n=t()!==!1},i=()=>n&&e.update();for(let t of[`input`,`submit`,`invalid`])e.addEventListener(t,r,!0);for(let t of[`input`,`submit`])e.addEventListener(t,i);e.addEventListener(`invalid`,i,!0)}export{r as n,i as t};
