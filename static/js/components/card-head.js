@@ -1,18 +1,12 @@
 /** The head of a card that the reader opened: its title, and the button that closes it. */
 import { html, nothing } from 'lit-html';
+import { button } from './button.js';
 import { t } from '../i18n/index.js';
 
 /** @param {string} title @param {(() => void)|null} onClose @param {unknown} [count] What stands between them. */
 export const cardHead = (title, onClose, count = nothing) => html`
   <div class="head">
     <h2 tabindex="-1">${title}</h2>
-    ${count}
-    ${
-      onClose
-        ? html`
-            <button type="button" class="small" @click=${onClose}>${t('report.close')}</button>
-          `
-        : nothing
-    }
+    ${count} ${onClose ? button(t('report.close'), onClose, 'small') : nothing}
   </div>
 `;

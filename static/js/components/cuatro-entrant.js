@@ -1,5 +1,6 @@
 /** <cuatro-entrant>: how the reader stands in a tournament, and what comes next. */
 import { html, nothing } from 'lit-html';
+import { button } from './button.js';
 import { comesNext, goesOn } from '../core/tournament.js';
 import { counted, number, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -49,7 +50,7 @@ export class CuatroEntrant extends CuatroElement {
     if (this.#sure)
       return html`
         <span class="question">${t('me.sure')}</span>
-        <button type="button" class="stay" @click=${() => this.#ask(false)}>${t('me.no')}</button>
+        ${button(t('me.no'), () => this.#ask(false), 'stay')}
         ${this.#button('leave', 'me.yes', 'danger')}
       `;
     return html`
@@ -60,21 +61,12 @@ export class CuatroEntrant extends CuatroElement {
       }
       ${
         state === 'waiting' && bye && goesOn(this.stage)
-          ? html`
-              <button
-                type="button"
-                class="primary"
-                ?disabled=${this.busy}
-                @click=${() => this.onComputer()}
-              >
-                ${t('me.computer')}
-              </button>
-            `
+          ? button(t('me.computer'), () => this.onComputer(), 'primary', { disabled: this.busy })
           : nothing
       }
       ${state === 'paused' ? this.#button('back', 'me.back', 'primary') : nothing}
       ${state === 'asking' || state === 'paused' ? nothing : this.#button('pause', 'me.pause')}
-      <button type="button" class="leave" @click=${() => this.#ask(true)}>${t('me.leave')}</button>
+      ${button(t('me.leave'), () => this.#ask(true), 'leave')}
     `;
   }
 
@@ -84,9 +76,7 @@ export class CuatroEntrant extends CuatroElement {
       this.#sure = false;
       this.onState(state);
     };
-    return html`
-      <button type="button" class=${kind} ?disabled=${this.busy} @click=${wish}>${t(key)}</button>
-    `;
+    return button(t(key), wish, kind, { disabled: this.busy });
   }
 
   /** @param {boolean} sure */

@@ -1,6 +1,7 @@
 /** <cuatro-entry>: the way into a tournament: one's name, typed or tapped on. */
 import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
+import { button } from './button.js';
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { reveal } from './lazy.js';
@@ -63,18 +64,10 @@ export class CuatroEntry extends CuatroElement {
           ${repeat(
             this.names,
             (name) => name,
-            (name) => html`<button type="button" @click=${() => this.#tap(name)}>${name}</button>`,
+            (name) => button(name, () => this.#tap(name)),
           )}
         </div>
-        ${
-          this.open
-            ? html`
-                <button type="button" class="other" @click=${() => this.#switch(true)}>
-                  ${t('entry.other')}
-                </button>
-              `
-            : nothing
-        }
+        ${this.open ? button(t('entry.other'), () => this.#switch(true), 'other') : nothing}
       </div>
     `;
   }
@@ -84,17 +77,8 @@ export class CuatroEntry extends CuatroElement {
     return html`
       <div class="sure">
         <strong>${t('entry.sure', { name })}</strong>
-        <button
-          type="button"
-          class="primary big"
-          ?disabled=${this.busy}
-          @click=${() => this.onEnter(name)}
-        >
-          ${t('entry.yes')}
-        </button>
-        <button type="button" class="no big" @click=${() => this.#tap(null)}>
-          ${t('entry.no')}
-        </button>
+        ${button(t('entry.yes'), () => this.onEnter(name), 'primary big', { disabled: this.busy })}
+        ${button(t('entry.no'), () => this.#tap(null), 'no big')}
       </div>
     `;
   }
@@ -110,15 +94,7 @@ export class CuatroEntry extends CuatroElement {
       <form @submit=${enter}>
         ${nameField({ value: this.name, proposed: true, fixed: this.fixed, error: 'entry-error' })}
         <button type="submit" class="primary big" ?disabled=${this.busy}>${t('entry.go')}</button>
-        ${
-          this.names.length > 0
-            ? html`
-                <button type="button" @click=${() => this.#switch(false)}>
-                  ${t('entry.list')}
-                </button>
-              `
-            : nothing
-        }
+        ${this.names.length > 0 ? button(t('entry.list'), () => this.#switch(false)) : nothing}
         ${this.#redeem}
       </form>
     `;
@@ -129,9 +105,7 @@ export class CuatroEntry extends CuatroElement {
     return html`
       <div class="ask">
         <p class="hint">${t('entry.askHint', { name })}</p>
-        <button type="button" ?disabled=${this.busy} @click=${() => this.onEnter(name, true)}>
-          ${t('entry.ask')}
-        </button>
+        ${button(t('entry.ask'), () => this.onEnter(name, true), '', { disabled: this.busy })}
       </div>
     `;
   }

@@ -1,5 +1,6 @@
 /** <cuatro-redeem>: makes a held name the reader's own on this device, with the code from another one. */
 import { html } from 'lit-html';
+import { button } from './button.js';
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 
@@ -18,7 +19,7 @@ export class CuatroRedeem extends CuatroElement {
         <span>${t('redeem.label', { name: this.name ?? '' })}</span>
         <input type="text" autocomplete="one-time-code" autocapitalize="off" spellcheck="false" />
       </label>
-      <button type="button" @click=${redeem}>${t('redeem.go')}</button>
+      ${button(t('redeem.go'), redeem)}
       <p class="hint">${t('redeem.hint')}</p>
     `;
   }

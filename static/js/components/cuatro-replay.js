@@ -1,5 +1,6 @@
 /** <cuatro-replay>: walks through a game, for an exhibition at the viewer's own speed. Of a game that is over more can be asked here. */
 import { html, nothing } from 'lit-html';
+import { button } from './button.js';
 import { positionQuery } from '../core/rules.js';
 import { SPEEDS } from '../core/view.js';
 import { t } from '../i18n/index.js';
@@ -69,16 +70,10 @@ export class CuatroReplay extends CuatroElement {
       <fieldset class="speed">
         <legend class="unseen">${t('replay.speed')}</legend>
         ${
-          /** @type {(keyof typeof SPEEDS)[]} */ (['slow', 'normal', 'fast']).map(
-            (speed) => html`
-              <button
-                type="button"
-                aria-pressed=${delayMs === SPEEDS[speed]}
-                @click=${() => this.onSpeed(SPEEDS[speed])}
-              >
-                ${t(`replay.${speed}`)}
-              </button>
-            `,
+          /** @type {(keyof typeof SPEEDS)[]} */ (['slow', 'normal', 'fast']).map((speed) =>
+            button(t(`replay.${speed}`), () => this.onSpeed(SPEEDS[speed]), '', {
+              pressed: delayMs === SPEEDS[speed],
+            }),
           )
         }
       </fieldset>
@@ -106,31 +101,16 @@ export class CuatroReplay extends CuatroElement {
     const valuable = !ended || open.includes('values');
     if (!over || (shown === ply && !valuable)) return nothing;
     /** @param {Panel} panel @param {string} name @param {Key} key */
-    const ask = (panel, name, key) => html`
-      <button
-        type="button"
-        class=${name}
-        aria-expanded=${open.includes(panel)}
-        @click=${() => this.onPanel(panel)}
-      >
-        ${t(key)}
-      </button>
-    `;
+    const ask = (panel, name, key) =>
+      button(t(key), () => this.onPanel(panel), name, { expanded: open.includes(panel) });
     return html`
       <div class="quiet">
         ${why && !inMatch ? ask('why', 'why', decided ? 'end.why' : 'end.review') : nothing}
         ${
           valuable && !inMatch
-            ? html`
-                <button
-                  type="button"
-                  class="values"
-                  aria-pressed=${open.includes('values')}
-                  @click=${() => this.onPanel('values')}
-                >
-                  ${t('replay.values')}
-                </button>
-              `
+            ? button(t('replay.values'), () => this.onPanel('values'), 'values', {
+                pressed: open.includes('values'),
+              })
             : nothing
         }
         ${ended ? nothing : ask('practice', 'play-on', 'replay.practice')}

@@ -1,5 +1,6 @@
 /** <cuatro-result>: what the reader can do after the end of a game, which the bar above tells: play another one, or see why. */
 import { html, nothing } from 'lit-html';
+import { button } from './button.js';
 import { endedOnBoard, SIDES } from '../core/view.js';
 import { moment, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -45,11 +46,7 @@ export class CuatroResult extends CuatroElement {
       ${this.next ? this.#nextGame(this.next, game) : this.#rematch(game)}
       ${
         game.kind === 'exhibition'
-          ? html`
-              <button type="button" class="primary" @click=${() => this.onAgain()}>
-                ${t('end.again')}
-              </button>
-            `
+          ? button(t('end.again'), () => this.onAgain(), 'primary')
           : nothing
       }
       ${this.judged ? html`<p class="verdict">${this.#verdict}</p>` : nothing}
@@ -90,15 +87,10 @@ export class CuatroResult extends CuatroElement {
     if (this.mine.length === 0 || game.tournament || !possible) return nothing;
     const asked = this.rematchAsked ? 'end.rematchAsked' : 'end.rematch';
     const key = this.rematchWaits && !this.rematchAsked ? 'end.rematchAccept' : asked;
+    const ask = () => this.onRematch(this.rematchAsked ? { answer: 'withdraw' } : {});
     return html`
       <div class="rematches">
-        <button
-          type="button"
-          class="primary rematch"
-          @click=${() => this.onRematch(this.rematchAsked ? { answer: 'withdraw' } : {})}
-        >
-          ${t(inSeries(game) ? 'end.nextGame' : key)}
-        </button>
+        ${button(t(inSeries(game) ? 'end.nextGame' : key), ask, 'primary rematch')}
         ${
           this.rematchWaits
             ? html`
@@ -131,16 +123,7 @@ export class CuatroResult extends CuatroElement {
 
   /** @param {string} kind @param {Panel} panel @param {import('../i18n/index.js').Key} key */
   #panel(kind, panel, key) {
-    return html`
-      <button
-        type="button"
-        class=${kind}
-        aria-expanded=${this.open.includes(panel)}
-        @click=${() => this.onPanel(panel)}
-      >
-        ${t(key)}
-      </button>
-    `;
+    return button(t(key), () => this.onPanel(panel), kind, { expanded: this.open.includes(panel) });
   }
 
   get #won() {

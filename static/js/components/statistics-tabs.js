@@ -1,5 +1,6 @@
 /** What the statistics screens share: their heading, the links between them, the export, and what is shown when a list did not come. */
 import { html, nothing } from 'lit-html';
+import { button } from './button.js';
 import { t } from '../i18n/index.js';
 import { adminToken } from '../net/device.js';
 
@@ -35,6 +36,6 @@ export const failed = (error, again) =>
     : html`
         <div class="failed">
           <p class="error" role="alert">${error}</p>
-          <button type="button" class="primary" @click=${again}>${t('records.again')}</button>
+          ${button(t('records.again'), again, 'primary')}
         </div>
       `;

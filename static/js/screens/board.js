@@ -4,6 +4,7 @@
  */
 import { html, noChange, nothing, svg } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { button } from '../components/button.js';
 import { CELL } from '../components/board-drawing.js';
 import { sketchOf } from '../components/board-sketch.js';
 import { CuatroElement } from '../components/element.js';
@@ -217,6 +218,7 @@ export class CuatroEditor extends CuatroElement {
   }
 
   #acts() {
+    const shares = this.#share !== null;
     return html`
       <div class="choices acts">
         <button
@@ -232,25 +234,11 @@ export class CuatroEditor extends CuatroElement {
         ${
           this.match.running
             ? nothing
-            : html`
-                <button
-                  type="button"
-                  class="values"
-                  aria-pressed=${this.#valued}
-                  @click=${() => this.#toggleValues()}
-                >
-                  ${t('editor.values')}
-                </button>
-              `
+            : button(t('editor.values'), () => this.#toggleValues(), 'values', {
+                pressed: this.#valued,
+              })
         }
-        <button
-          type="button"
-          class="share"
-          aria-expanded=${this.#share !== null}
-          @click=${() => this.#open('share')}
-        >
-          ${t('editor.share')}
-        </button>
+        ${button(t('editor.share'), () => this.#open('share'), 'share', { expanded: shares })}
       </div>
     `;
   }
@@ -550,14 +538,14 @@ export class CuatroEditor extends CuatroElement {
   /** Closes what is open over the screen; false if nothing was. Back came from an address of before. */
   #close() {
     const card = this.#share ?? this.#practice;
-    const button = this.#share ? '.acts .share' : '.acts .play';
+    const opener = this.#share ? '.acts .share' : '.acts .play';
     const focused = card?.contains(document.activeElement);
     this.#share = null;
     this.#practice = null;
     this.page.uncover(this.#closeCard);
     this.#write();
     this.update();
-    if (focused) /** @type {HTMLElement} */ (this.querySelector(button)).focus();
+    if (focused) /** @type {HTMLElement} */ (this.querySelector(opener)).focus();
     return Boolean(card);
   }
 

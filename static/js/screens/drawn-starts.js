@@ -1,6 +1,7 @@
 /** The positions that the server draws for a game: fair ones, which are proven draws, and head starts for the weaker player. */
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { button } from '../components/button.js';
 import { HEAD_STARTS, inTurn } from '../core/setup.js';
 import { t } from '../i18n/index.js';
 import { askEngine } from '../net/engine.js';
@@ -31,7 +32,7 @@ export class DrawnStarts {
     );
     return html`
       <div class="choices starts">
-        <button type="button" @click=${() => this.#draw('fair')}>${t('editor.fair')}</button>
+        ${button(t('editor.fair'), () => this.#draw('fair'))}
         <select
           name="head"
           aria-label=${t('editor.head')}
@@ -46,9 +47,7 @@ export class DrawnStarts {
             `,
           )}
         </select>
-        <button type="button" ?disabled=${head === ''} @click=${() => draw(head)}>
-          ${t('editor.another')}
-        </button>
+        ${button(t('editor.another'), () => draw(head), '', { disabled: head === '' })}
       </div>
     `;
   }

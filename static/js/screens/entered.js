@@ -1,6 +1,7 @@
 /** <cuatro-entered>: the results that were entered by hand, the newest first; the operator can take one back. */
 import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
+import { button } from '../components/button.js';
 import { pastGame } from '../components/past-game.js';
 import { RequestingElement } from '../components/requesting-element.js';
 import { number, t } from '../i18n/index.js';
@@ -29,39 +30,17 @@ export class CuatroEntered extends RequestingElement {
           (game) => pastGame(game, this.page.api.base, this.#takeBack(game.id)),
         )}
       </ul>
-      ${
-        this.#next
-          ? html`
-              <button type="button" class="small" @click=${() => this.load(true)}>
-                ${t('history.more')}
-              </button>
-            `
-          : nothing
-      }
+      ${this.#next ? button(t('history.more'), () => this.load(true), 'small') : nothing}
     `;
   }
 
   /** @param {string} id */
   #takeBack(id) {
-    if (id !== this.#asked)
-      return html`
-        <button type="button" class="small back" @click=${() => this.#ask(id, id)}>
-          ${t('entered.back')}
-        </button>
-      `;
+    if (id !== this.#asked) return button(t('entered.back'), () => this.#ask(id, id), 'small back');
     return html`
       <p class="question">${t('entered.sure')}</p>
-      <button
-        type="button"
-        class="small danger"
-        ?disabled=${this.busy}
-        @click=${() => this.#withdraw(id)}
-      >
-        ${t('entered.yes')}
-      </button>
-      <button type="button" class="small" @click=${() => this.#ask(null, id)}>
-        ${t('entered.no')}
-      </button>
+      ${button(t('entered.yes'), () => this.#withdraw(id), 'small danger', { disabled: this.busy })}
+      ${button(t('entered.no'), () => this.#ask(null, id), 'small')}
     `;
   }
 

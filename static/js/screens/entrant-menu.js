@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { live } from 'lit-html/directives/live.js';
+import { button } from '../components/button.js';
 import { addressField } from '../components/address-field.js';
 import { CuatroElement } from '../components/element.js';
 import { t } from '../i18n/index.js';
@@ -58,7 +59,7 @@ export class CuatroEntrantMenu extends CuatroElement {
       >
         <header class="head">
           <h2 id="entrant-title">${entrant.name}</h2>
-          <button type="button" class="small" @click=${this.close}>${t('row.close')}</button>
+          ${button(t('row.close'), this.close, 'small')}
         </header>
         ${this.over ? nothing : html`<div class="choices">${this.#states(entrant)}</div>`}
         ${this.over || entrant.state === 'out' ? nothing : this.#nameAndLink(entrant)}
@@ -84,20 +85,12 @@ export class CuatroEntrantMenu extends CuatroElement {
   /** @param {Entrant} entrant */
   #states({ state }) {
     /** @param {import('../i18n/index.js').Key} key @param {string} wanted @param {string} [kind] */
-    const button = (key, wanted, kind = '') => html`
-      <button
-        type="button"
-        class=${kind}
-        ?disabled=${this.busy}
-        @click=${() => this.#change({ state: wanted })}
-      >
-        ${t(key)}
-      </button>
-    `;
-    if (state === 'out') return button('row.in', 'in', 'primary');
+    const change = (key, wanted, kind = '') =>
+      button(t(key), () => this.#change({ state: wanted }), kind, { disabled: this.busy });
+    if (state === 'out') return change('row.in', 'in', 'primary');
     return html`
-      ${state === 'paused' ? button('row.back', 'in', 'primary') : button('row.pause', 'paused')}
-      ${button('row.remove', 'removed', 'danger')} ${button('row.ban', 'banned', 'danger')}
+      ${state === 'paused' ? change('row.back', 'in', 'primary') : change('row.pause', 'paused')}
+      ${change('row.remove', 'removed', 'danger')} ${change('row.ban', 'banned', 'danger')}
     `;
   }
 
@@ -128,11 +121,7 @@ export class CuatroEntrantMenu extends CuatroElement {
         ${
           this.link
             ? this.#linkParts(this.link)
-            : html`
-                <button type="button" ?disabled=${this.busy} @click=${() => this.onLink()}>
-                  ${t('row.lost')}
-                </button>
-              `
+            : button(t('row.lost'), () => this.onLink(), '', { disabled: this.busy })
         }
       </div>
     `;
@@ -154,8 +143,7 @@ export class CuatroEntrantMenu extends CuatroElement {
             `
           : nothing
       }
-      ${addressField(link, t('row.link'))}
-      <button type="button" @click=${() => this.onCopy(link)}>${t('organiser.copy')}</button>
+      ${addressField(link, t('row.link'))} ${button(t('organiser.copy'), () => this.onCopy(link))}
     `;
   }
 
@@ -218,10 +206,8 @@ export class CuatroEntrantMenu extends CuatroElement {
     return html`
       <div class="choices">
         <strong class="question">${question}</strong>
-        <button type="button" class="keep" @click=${() => this.#ask(null)}>
-          ${t('organiser.no')}
-        </button>
-        <button type="button" class="primary" @click=${correct}>${t('row.yes')}</button>
+        ${button(t('organiser.no'), () => this.#ask(null), 'keep')}
+        ${button(t('row.yes'), correct, 'primary')}
       </div>
     `;
   }

@@ -1,5 +1,6 @@
 /** <cuatro-erase>: deletes a player, after the numbers of what will happen were shown and the name was typed. */
 import { html, nothing } from 'lit-html';
+import { button } from '../components/button.js';
 import { RequestingElement } from '../components/requesting-element.js';
 import { number, t } from '../i18n/index.js';
 import { ProblemError } from '../net/api.js';
@@ -77,7 +78,7 @@ export class CuatroErase extends RequestingElement {
           <button type="submit" class="danger" ?disabled=${!this.#matches || this.busy}>
             ${t('erase.go', { name })}
           </button>
-          <button type="button" @click=${() => this.#end()}>${t('erase.keep')}</button>
+          ${button(t('erase.keep'), () => this.#end())}
         </div>
       </form>
     `;

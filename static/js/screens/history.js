@@ -1,5 +1,6 @@
 /** <cuatro-history>, the screen of finished games, the newest first; its filters live in the address, its rows and its place in the browser's history. */
 import { html, nothing } from 'lit-html';
+import { button } from '../components/button.js';
 import { CuatroElement } from '../components/element.js';
 import { pastGame } from '../components/past-game.js';
 import { exportLink, failed, statisticsTabs } from '../components/statistics-tabs.js';
@@ -56,16 +57,8 @@ export class CuatroHistory extends CuatroElement {
       <div class="meant" role="status">
         ${this.#similar.length > 0 ? html`<p>${t('history.meant')}</p>` : nothing}
         <div class="choices">
-          ${this.#similar.map(
-            (player) => html`
-              <button
-                type="button"
-                class="small"
-                @click=${() => this.#choose({ ...this.#filter, player })}
-              >
-                ${player}
-              </button>
-            `,
+          ${this.#similar.map((player) =>
+            button(player, () => this.#choose({ ...this.#filter, player }), 'small'),
           )}
         </div>
       </div>
@@ -74,15 +67,7 @@ export class CuatroHistory extends CuatroElement {
       <ul class="pasts">
         ${items.map((game) => pastGame(game, base))}
       </ul>
-      ${
-        this.#next
-          ? html`
-              <button type="button" @click=${() => this.load(true, PAGE)}>
-                ${t('history.more')}
-              </button>
-            `
-          : nothing
-      }
+      ${this.#next ? button(t('history.more'), () => this.load(true, PAGE)) : nothing}
       ${this.#items || this.#error ? exportLink(base) : nothing}
     `;
   }

@@ -1,5 +1,6 @@
 /** <cuatro-import>: a file of games goes to the server twice: to be tried, and, once the operator has seen what it does, to be written. */
 import { html, nothing } from 'lit-html';
+import { button } from '../components/button.js';
 import { CuatroElement } from '../components/element.js';
 import { icon } from '../components/icons.js';
 import { counted, number, t } from '../i18n/index.js';
@@ -102,11 +103,7 @@ export class CuatroImport extends CuatroElement {
         <div class="choices">
           ${
             checked && !this.#changesNothing
-              ? html`
-                  <button type="button" class="primary" @click=${() => this.#send(false)}>
-                    ${t('import.go')}
-                  </button>
-                `
+              ? button(t('import.go'), () => this.#send(false), 'primary')
               : nothing
           }
           ${
@@ -118,7 +115,7 @@ export class CuatroImport extends CuatroElement {
                 `
               : nothing
           }
-          <button type="button" @click=${() => this.#another()}>${t('import.other')}</button>
+          ${button(t('import.other'), () => this.#another())}
         </div>
       </div>
     `;

@@ -3,6 +3,7 @@
  * wrong ones are refuted.
  */
 import { html, nothing } from 'lit-html';
+import { button } from '../components/button.js';
 import { ticksOf } from '../components/board-sketch.js';
 import { cardHead } from '../components/card-head.js';
 import { CuatroElement } from '../components/element.js';
@@ -100,29 +101,26 @@ export class CuatroLearn extends CuatroElement {
 
   #choices() {
     const last = this.#at + 1 === this.#lessons.length;
-    const button = (
-      /** @type {string} */ kind,
-      /** @type {import('../i18n/index.js').Key} */ key,
-      /** @type {() => void} */ act,
-    ) => html`<button type="button" class=${kind} @click=${act}>${t(key)}</button>`;
     const next = () =>
-      button('next-lesson primary', last ? 'learn.finish' : 'learn.next', () =>
-        this.#begin(this.#at + 1),
+      button(
+        t(last ? 'learn.finish' : 'learn.next'),
+        () => this.#begin(this.#at + 1),
+        'next-lesson primary',
       );
-    const answer = () => button('answer-lesson', 'learn.show', () => this.#answer());
-    const hint = () => button('hint-lesson', 'learn.hint', () => this.#showHint());
+    const answer = () => button(t('learn.show'), () => this.#answer(), 'answer-lesson');
+    const hint = () => button(t('learn.hint'), () => this.#showHint(), 'hint-lesson');
     switch (this.#state) {
       case 'ask':
         return [this.#hint ? nothing : hint(), answer()];
       case 'wrong':
-        return [button('again-lesson primary', 'learn.again', () => this.#again()), answer()];
+        return [button(t('learn.again'), () => this.#again(), 'again-lesson primary'), answer()];
       case 'right':
       case 'shown':
         return next();
       case 'failed':
-        return button('learn primary', 'report.again', () => this.ask());
+        return button(t('report.again'), () => this.ask(), 'learn primary');
       case 'done':
-        return button('repeat-lessons', 'learn.repeat', () => this.#repeat());
+        return button(t('learn.repeat'), () => this.#repeat(), 'repeat-lessons');
       default:
         return nothing;
     }

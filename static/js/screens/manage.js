@@ -1,5 +1,6 @@
 /** <cuatro-manage>, the screen for the holder of the admin token, which this device keeps: one card for each task. */
 import { html, nothing } from 'lit-html';
+import { button } from '../components/button.js';
 import { RequestingElement } from '../components/requesting-element.js';
 import { statisticsTabs } from '../components/statistics-tabs.js';
 import { t } from '../i18n/index.js';
@@ -95,10 +96,7 @@ export class CuatroManage extends RequestingElement {
           ${this.#erase}
         </section>
         <p class="holds">
-          ${t('manage.holds')}${' '}
-          <button type="button" class="small" @click=${() => this.#forget()}>
-            ${t('manage.forget')}
-          </button>
+          ${t('manage.holds')} ${button(t('manage.forget'), () => this.#forget(), 'small')}
         </p>
       </div>
     `;

@@ -3,6 +3,7 @@
  * goes with the token that this device keeps.
  */
 import { html, nothing, render } from 'lit-html';
+import { button } from '../components/button.js';
 import { addressField } from '../components/address-field.js';
 import { RequestingElement } from '../components/requesting-element.js';
 import { stageOf } from '../core/tournament.js';
@@ -97,16 +98,19 @@ export class CuatroOrganiser extends RequestingElement {
       <section class="card lobby">
         <h2>${t('organiser.lobby')}</h2>
         ${open ? this.#wayIn(tournament) : html`<p class="hint">${t('organiser.closed')}</p>`}
-        <button
-          type="button"
-          class="small registration"
-          ?disabled=${this.busy}
-          @click=${() => this.change({ registration: open ? 'closed' : 'open' })}
-        >
-          ${t(open ? 'organiser.close' : 'organiser.reopen')}
-        </button>
+        ${this.#registrationButton(open)}
       </section>
     `;
+  }
+
+  /** @param {boolean} open */
+  #registrationButton(open) {
+    return button(
+      t(open ? 'organiser.close' : 'organiser.reopen'),
+      () => this.change({ registration: open ? 'closed' : 'open' }),
+      'small registration',
+      { disabled: this.busy },
+    );
   }
 
   /** @param {Tournament} tournament */
@@ -138,7 +142,7 @@ export class CuatroOrganiser extends RequestingElement {
           <span>${t('organiser.link')}</span>
           ${addressField(this.#url)}
         </label>
-        <button type="button" @click=${() => this.copy(this.#url)}>${t('organiser.copy')}</button>
+        ${button(t('organiser.copy'), () => this.copy(this.#url))}
         ${
           this.#link.local
             ? html`
@@ -161,9 +165,7 @@ export class CuatroOrganiser extends RequestingElement {
           <summary>${t('organiser.second')}</summary>
           <p class="hint">${t('organiser.secondHint')}</p>
           ${addressField(this.#second, t('organiser.second'))}
-          <button type="button" @click=${() => this.copy(this.#second)}>
-            ${t('organiser.copy')}
-          </button>
+          ${button(t('organiser.copy'), () => this.copy(this.#second))}
         </details>
       </section>
     `;

@@ -1,5 +1,6 @@
 /** <cuatro-player>, the screen of one player's record; the player's own device may also move or delete the name. */
 import { html, nothing } from 'lit-html';
+import { button } from '../components/button.js';
 import { avatar } from '../components/avatar.js';
 import { pastGame } from '../components/past-game.js';
 import { playerReviews } from '../components/player-reviews.js';
@@ -46,11 +47,7 @@ export class CuatroPlayer extends RequestingElement {
     this.name = name;
     this.#token = device.playerToken(name);
     this.#erase = new CuatroErase(page).show({
-      start: () => html`
-        <button type="button" class="danger" @click=${() => this.#erase.count()}>
-          ${t('player.erase')}
-        </button>
-      `,
+      start: () => button(t('player.erase'), () => this.#erase.count(), 'danger'),
       token: () => this.#token,
       onErased: () => {
         forgetPlayer(name);
@@ -164,11 +161,7 @@ export class CuatroPlayer extends RequestingElement {
                   ${t('player.code', { code: transfer.code, until: moment(transfer.expires_at) })}
                 </p>
               `
-            : html`
-                <button type="button" @click=${() => this.#moveName()}>
-                  ${t('player.transfer')}
-                </button>
-              `
+            : button(t('player.transfer'), () => this.#moveName())
         }
         <p>${t('player.eraseHint')}</p>
         ${this.#erase.show({ name: this.name })}

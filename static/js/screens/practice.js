@@ -1,6 +1,7 @@
 /** <cuatro-practice>: plays on from a board: a new game that begins with its discs, against the computer, a friend by link, or on this device. */
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { button } from '../components/button.js';
 import { cardHead } from '../components/card-head.js';
 import { RequestingElement } from '../components/requesting-element.js';
 import { t } from '../i18n/index.js';
@@ -64,11 +65,7 @@ export class CuatroPractice extends RequestingElement {
       this.#way = way;
       this.update();
     };
-    return html`
-      <button type="button" class=${way} aria-pressed=${this.#way === way} @click=${choose}>
-        ${t(`practice.${way}`)}
-      </button>
-    `;
+    return button(t(`practice.${way}`), choose, way, { pressed: this.#way === way });
   }
 
   /** @param {From} from */

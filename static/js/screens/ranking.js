@@ -1,5 +1,6 @@
 /** <cuatro-ranking>, the screen of all players by points, page by page, with the reader's own place. The address says which games count. */
 import { html, nothing } from 'lit-html';
+import { button } from '../components/button.js';
 import { avatar } from '../components/avatar.js';
 import { CuatroElement } from '../components/element.js';
 import { exportLink, failed, statisticsTabs } from '../components/statistics-tabs.js';
@@ -54,15 +55,10 @@ export class CuatroRanking extends CuatroElement {
     const any = Boolean(this.#items?.length);
     const place = this.#place;
     /** @param {'against'|'period'} name @param {string} value @param {import('../i18n/index.js').Key} key */
-    const choice = (name, value, key) => html`
-      <button
-        type="button"
-        aria-pressed=${this.#counted[name] === value}
-        @click=${() => this.#count(name, value)}
-      >
-        ${t(key)}
-      </button>
-    `;
+    const choice = (name, value, key) =>
+      button(t(key), () => this.#count(name, value), '', {
+        pressed: this.#counted[name] === value,
+      });
     return html`
       ${statisticsTabs(base)}
       <div class="filters">
@@ -96,15 +92,7 @@ export class CuatroRanking extends CuatroElement {
           : nothing
       }
       ${any ? this.#table() : nothing}
-      ${
-        this.#next
-          ? html`
-              <button type="button" class="more" @click=${() => this.load(true, PAGE)}>
-                ${t('ranking.more')}
-              </button>
-            `
-          : nothing
-      }
+      ${this.#next ? button(t('ranking.more'), () => this.load(true, PAGE), 'more') : nothing}
       ${
         bots || any
           ? html`<p class="hint">${t(bots ? 'ranking.botsNote' : 'rating.note')}</p>`

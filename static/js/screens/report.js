@@ -3,6 +3,7 @@
  * side chose, and every move. The key `n` goes to the next mistake. On a phone the list is a sheet.
  */
 import { html, nothing } from 'lit-html';
+import { button } from '../components/button.js';
 import { cardHead } from '../components/card-head.js';
 import { CuatroElement } from '../components/element.js';
 import { discIcon, icon } from '../components/icons.js';
@@ -92,7 +93,7 @@ export class CuatroReport extends CuatroElement {
       <div class="working">
         <p role="status">${t(seconds < LONG_S ? 'report.working' : 'report.longer')}</p>
         <p class="hint">${t('report.since', { n: seconds })}</p>
-        <button type="button" @click=${this.onClose}>${t('report.stop')}</button>
+        ${button(t('report.stop'), this.onClose)}
       </div>
     `;
   }
@@ -101,9 +102,7 @@ export class CuatroReport extends CuatroElement {
     return html`
       <div class="failed">
         <p class="error" role="alert">${this.page.detail(this.#error)}</p>
-        <button type="button" class="primary" @click=${() => this.ask()}>
-          ${t('report.again')}
-        </button>
+        ${button(t('report.again'), () => this.ask(), 'primary')}
       </div>
     `;
   }
@@ -149,6 +148,7 @@ export class CuatroReport extends CuatroElement {
     const another = ![null, this.shown].includes(nextStop(report, this.shown));
     const now = this.move;
     const drawable = now !== null && (now.moves.length > 0 || now.grade === 'inaccuracy');
+    const text = this.#line && drawable ? 'report.unline' : 'report.line';
     const toggle = () => {
       this.#line = !this.#line;
       this.update();
@@ -176,9 +176,7 @@ export class CuatroReport extends CuatroElement {
               `
             : nothing
         }
-        <button type="button" ?disabled=${!drawable} @click=${toggle}>
-          ${t(this.#line && drawable ? 'report.unline' : 'report.line')}
-        </button>
+        ${button(t(text), toggle, '', { disabled: !drawable })}
       </div>
     `;
   }
@@ -195,11 +193,7 @@ export class CuatroReport extends CuatroElement {
         ${SIDES.map((side) => this.#side(report, side))}
         ${
           this.lessons > 0
-            ? html`
-                <button type="button" class="learn" @click=${this.onLearn}>
-                  ${t(this.own ? 'learn.titleOwn' : 'learn.title')}
-                </button>
-              `
+            ? button(t(this.own ? 'learn.titleOwn' : 'learn.title'), this.onLearn, 'learn')
             : nothing
         }
         ${
@@ -220,11 +214,7 @@ export class CuatroReport extends CuatroElement {
         <strong>${percent === null ? '–' : t('report.kept', { percent, kept, choices })}</strong>
         ${
           typeof ply === 'number'
-            ? html`
-                <button type="button" class="small" @click=${() => this.#look(ply + 1)}>
-                  ${t('report.best', { n: ply + 1 })}
-                </button>
-              `
+            ? button(t('report.best', { n: ply + 1 }), () => this.#look(ply + 1), 'small')
             : nothing
         }
       </div>
@@ -240,9 +230,7 @@ export class CuatroReport extends CuatroElement {
     };
     return html`
       <div class="sheet" ?data-open=${this.#open}>
-        <button type="button" class="handle" aria-expanded=${this.#open} @click=${toggle}>
-          ${t('report.moves')}
-        </button>
+        ${button(t('report.moves'), toggle, 'handle', { expanded: this.#open })}
         <ol class="moves" aria-label=${t('report.moves')}>
           ${report.moves.map((move) => this.#judged(move, report))}
         </ol>

@@ -1,5 +1,6 @@
 /** <cuatro-share>: a board as link, picture, text and emoji. */
 import { html, nothing } from 'lit-html';
+import { button } from '../components/button.js';
 import { addressField } from '../components/address-field.js';
 import { cardHead } from '../components/card-head.js';
 import { CuatroElement } from '../components/element.js';
@@ -85,16 +86,10 @@ export class CuatroShare extends CuatroElement {
               `
             : nothing
         }
-        <button type="button" class="small" @click=${() => this.#copyEmoji(shared, url)}>
-          ${t('share.copyEmoji')}
-        </button>
+        ${button(t('share.copyEmoji'), () => this.#copyEmoji(shared, url), 'small')}
         ${
           picture
-            ? html`
-                <button type="button" class="small" @click=${() => this.#copyText(file('txt'))}>
-                  ${t('share.copyText')}
-                </button>
-              `
+            ? button(t('share.copyText'), () => this.#copyText(file('txt')), 'small')
             : nothing
         }
       </div>

@@ -1,5 +1,6 @@
 /** The card with which the organiser runs the stages of a tournament: what goes on, and what comes next with one big button. */
 import { html, nothing } from 'lit-html';
+import { button } from '../components/button.js';
 import { StageChoice, stageOfForm } from '../components/stage-choice.js';
 import {
   nextStep,
@@ -85,11 +86,7 @@ export class StageRun {
 
   /** @param {Key} key @param {() => void} act @param {string} [kind] */
   #button(key, act, kind = '') {
-    return html`
-      <button type="button" class=${kind} ?disabled=${this.organiser.busy} @click=${act}>
-        ${t(key)}
-      </button>
-    `;
+    return button(t(key), act, kind, { disabled: this.organiser.busy });
   }
 
   /** The big button. @param {Tournament} tournament @param {ReturnType<typeof nextStep>} step */

@@ -195,12 +195,12 @@ export class CuatroStudy extends CuatroElement {
   /** Hands the focus to a button that opens the panel again, or to the slider. @param {Panel} panel */
   #closeByButton(panel) {
     this.#close(panel);
-    const button = BUTTONS[panel] ?? '';
+    const opener = BUTTONS[panel] ?? '';
     const beside = /** @type {NodeListOf<HTMLElement>} */ (
-      this.parentElement?.querySelectorAll(`${button}, input[type=range]`) ?? []
+      this.parentElement?.querySelectorAll(`${opener}, input[type=range]`) ?? []
     );
     const visible = [...beside].filter((one) => one.checkVisibility());
-    (visible.find((one) => one.matches(button)) ?? visible[0])?.focus();
+    (visible.find((one) => one.matches(opener)) ?? visible[0])?.focus();
   }
 
   /** Closes the last panel. */

@@ -3,6 +3,7 @@
  * the next game. A reader who looks back stays, and reads how long the next game waits.
  */
 import { html, nothing } from 'lit-html';
+import { button } from '../components/button.js';
 import {
   comesNext,
   firstDiscIn,
@@ -218,7 +219,7 @@ export class TournamentGame {
       return html`
         <div class="match-call">
           <strong>${t('match.next', { n: firstDiscIn(this.#next, this.#now) })}</strong>
-          <button type="button" class="primary" @click=${() => this.#go()}>${t('match.go')}</button>
+          ${button(t('match.go'), () => this.#go(), 'primary')}
         </div>
       `;
     const holds = !this.#next && isOver(this.game) && this.#tournament?.hold;
@@ -266,15 +267,7 @@ export class TournamentGame {
             : nothing
         }
         ${this.#coming ? html`<p>${this.#coming}</p>` : nothing}
-        ${
-          pauses
-            ? html`
-                <button type="button" class="primary" @click=${() => this.#comeBack()}>
-                  ${t('me.back')}
-                </button>
-              `
-            : nothing
-        }
+        ${pauses ? button(t('me.back'), () => this.#comeBack(), 'primary') : nothing}
         <a class="button small" href=${this.#address}>${t('match.standings')}</a>
       </section>
     `;

@@ -1,5 +1,6 @@
 /** <cuatro-you>: the reader's own panel, a dialog over whatever screen is open: page, another device, settings, forgetting. */
 import { html, nothing } from 'lit-html';
+import { button } from '../components/button.js';
 import { RequestingElement } from '../components/requesting-element.js';
 import { LANGUAGE_CODES, LANGUAGES, language, moment, t } from '../i18n/index.js';
 import * as device from '../net/device.js';
@@ -53,7 +54,7 @@ export class CuatroYou extends RequestingElement {
       <dialog class="panel" aria-labelledby="you-title" @close=${closed} @click=${pressed}>
         <div class="head">
           <h2 id="you-title" tabindex="-1">${this.#name || t('you.title')}</h2>
-          <button type="button" class="small close" @click=${this.close}>${t('you.close')}</button>
+          ${button(t('you.close'), this.close, 'small close')}
         </div>
         ${this.#name ? this.#own() : html`<p class="hint">${t('you.nobody')}</p>`}
         <p class="error" role="alert">${this.error}</p>
@@ -75,11 +76,7 @@ export class CuatroYou extends RequestingElement {
         </a>
         ${
           this.#token && !this.#transfer
-            ? html`
-                <button type="button" class="transfer" @click=${() => this.#moveName()}>
-                  ${t('you.transfer', { name })}
-                </button>
-              `
+            ? button(t('you.transfer', { name }), () => this.#moveName(), 'transfer')
             : nothing
         }
       </div>
@@ -131,9 +128,7 @@ export class CuatroYou extends RequestingElement {
         }
         <p>${t(qr ? 'you.scan' : 'you.type', { name: this.#name })}</p>
         <p class="code">${t('you.code', { code })}</p>
-        <button type="button" class="small copy" @click=${() => copy(this.page, code)}>
-          ${t('you.copy')}
-        </button>
+        ${button(t('you.copy'), () => copy(this.page, code), 'small copy')}
         <p class="hint">${t('you.until', { until: moment(until) })}</p>
       </div>
     `;
@@ -182,11 +177,7 @@ export class CuatroYou extends RequestingElement {
   }
 
   #forgetButton() {
-    return html`
-      <button type="button" class="forget" @click=${() => this.#ask(true)}>
-        ${t('you.forget')}
-      </button>
-    `;
+    return button(t('you.forget'), () => this.#ask(true), 'forget');
   }
 
   #question() {
@@ -194,10 +185,8 @@ export class CuatroYou extends RequestingElement {
       <div class="sure">
         <p>${t('you.forgetWhat')}</p>
         <div class="choices">
-          <button type="button" class="danger" @click=${() => this.#forget()}>
-            ${t('you.forgetYes')}
-          </button>
-          <button type="button" @click=${() => this.#ask(false)}>${t('you.forgetNo')}</button>
+          ${button(t('you.forgetYes'), () => this.#forget(), 'danger')}
+          ${button(t('you.forgetNo'), () => this.#ask(false))}
         </div>
       </div>
     `;

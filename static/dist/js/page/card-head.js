@@ -1,2 +1,1 @@
-import{E as e,k as t,zt as n}from"./app.js";const r=(r,i,a=e)=>t`<div class="head"><h2 tabindex="-1">${r}</h2>${a}
-    ${i?t`<button type="button" class="small" @click=${i}>${n(`report.close`)}</button>`:e}</div>`;export{r as t};
+import{A as e,Bt as t,D as n,t as r}from"./app.js";const i=(i,a,o=n)=>e`<div class="head"><h2 tabindex="-1">${i}</h2>${o} ${a?r(t(`report.close`),a,`small`):n}</div>`;export{i as t};

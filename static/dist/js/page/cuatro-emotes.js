@@ -1,19 +1,19 @@
-import{g as e,k as t,r as n,zt as r}from"./app.js";const i=[`hello`,`nice`,`wow`,`hmm`,`oops`,`gg`];var a=class extends e{onEmote=()=>{};onOpen=()=>{};#e=!1;template(){return t`<button
+import{A as e,Bt as t,_ as n,i as r}from"./app.js";const i=[`hello`,`nice`,`wow`,`hmm`,`oops`,`gg`];var a=class extends n{onEmote=()=>{};onOpen=()=>{};#e=!1;template(){return e`<button
         type="button"
         class="react"
         aria-haspopup="dialog"
-        aria-label=${r(`emote.react`)}
-        title=${r(`emote.react`)}
+        aria-label=${t(`emote.react`)}
+        title=${t(`emote.react`)}
         ?disabled=${this.#e}
         @click=${this.#n}
-      >${n(`talk`)}</button><dialog
+      >${r(`talk`)}</button><dialog
         class="emotes"
-        aria-label=${r(`emote.react`)}
+        aria-label=${t(`emote.react`)}
         @close=${()=>this.onOpen(!1)}
         @click=${({target:e})=>e===this.#t&&this.close()}
-      ><div>${i.map(e=>t`<button
+      ><div>${i.map(n=>e`<button
                 type="button"
                 class="small"
-                data-emote=${e}
-                @click=${()=>this.#r(e)}
-              >${r(`emote.${e}`)}</button>`)}</div></dialog>`}get#t(){return this.querySelector(`dialog`)}#n(){this.#t?.showModal(),this.onOpen(!0)}close(){this.#t?.close()}#r(e){this.#e=!0,this.close(),this.update(),this.onEmote(e),setTimeout(()=>{this.#e=!1,this.update()},2e3)}};customElements.define(`cuatro-emotes`,a);export{a as CuatroEmotes};
+                data-emote=${n}
+                @click=${()=>this.#r(n)}
+              >${t(`emote.${n}`)}</button>`)}</div></dialog>`}get#t(){return this.querySelector(`dialog`)}#n(){this.#t?.showModal(),this.onOpen(!0)}close(){this.#t?.close()}#r(e){this.#e=!0,this.close(),this.update(),this.onEmote(e),setTimeout(()=>{this.#e=!1,this.update()},2e3)}};customElements.define(`cuatro-emotes`,a);export{a as CuatroEmotes};

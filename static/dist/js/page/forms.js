@@ -1,4 +1,4 @@
-import{E as e,k as t,zt as n}from"./app.js";function r({value:r,proposed:i,fixed:a,error:o,onInput:s}){return t`<label><span>${n(`field.name`)}</span><input
+import{A as e,Bt as t,D as n}from"./app.js";function r({value:r,proposed:i,fixed:a,error:o,onInput:s}){return e`<label><span>${t(`field.name`)}</span><input
         type="text"
         name="name"
         required
@@ -8,5 +8,5 @@ import{E as e,k as t,zt as n}from"./app.js";function r({value:r,proposed:i,fixed
         aria-describedby=${o}
         .value=${r}
         @focus=${({target:e})=>i&&e.value===r&&e.select()}
-        @input=${s??e}
+        @input=${s??n}
       /></label>`}function i(e,t){let n=!1,r=()=>{n=t()!==!1},i=()=>n&&e.update();for(let t of[`input`,`submit`,`invalid`])e.addEventListener(t,r,!0);for(let t of[`input`,`submit`])e.addEventListener(t,i);e.addEventListener(`invalid`,i,!0)}export{r as n,i as t};

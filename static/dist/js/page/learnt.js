@@ -1,1 +1,1 @@
-import{bt as e,gt as t,pt as n}from"./app.js";const r=n(`learnt`,t(e)),i=()=>r.read(),a=e=>r.write([e,...i().filter(t=>t!==e)].slice(0,300));export{i as n,a as t};
+import{_t as e,mt as t,xt as n}from"./app.js";const r=t(`learnt`,e(n)),i=()=>r.read(),a=e=>r.write([e,...i().filter(t=>t!==e)].slice(0,300));export{i as n,a as t};
