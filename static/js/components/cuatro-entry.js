@@ -6,6 +6,7 @@ import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { reveal } from './lazy.js';
 import { nameField } from './name-field.js';
+import { onSubmit } from './on-submit.js';
 import { forgetOnAttempt } from './refusal.js';
 
 export class CuatroEntry extends CuatroElement {
@@ -84,11 +85,7 @@ export class CuatroEntry extends CuatroElement {
   }
 
   #form() {
-    const enter = (/** @type {SubmitEvent} */ event) => {
-      event.preventDefault();
-      const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-      this.onEnter(String(form.get('name')).trim());
-    };
+    const enter = onSubmit((text) => this.onEnter(text('name')));
     reveal(this.#redeem, this.held !== null, { name: this.held, onRedeem: this.onRedeem });
     return html`
       <form @submit=${enter}>

@@ -12,6 +12,7 @@ import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
 import { reveal } from './lazy.js';
 import { nameField } from './name-field.js';
+import { onSubmit } from './on-submit.js';
 import { forgetOnAttempt } from './refusal.js';
 
 /** @typedef {import('../screens/game.js').CuatroTable} GameScreen */
@@ -141,11 +142,7 @@ export class CuatroSeating extends CuatroElement {
     const fixed = typeof name === 'string' || device.signedOn() !== null;
     const own = device.players()[0]?.name ?? this.#suggestion;
     const proposed = name ?? (invite ? reserved[0]?.name : null) ?? own;
-    const join = (/** @type {SubmitEvent} */ event) => {
-      event.preventDefault();
-      const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-      screen.join(String(form.get('name')));
-    };
+    const join = onSubmit((text) => screen.join(text('name')));
     const type = (/** @type {any} */ { target }) => {
       this.#typed = target.value;
       import('./name-note.js').then(({ noteName }) => noteName(target)).catch(() => {});

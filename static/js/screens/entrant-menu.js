@@ -5,6 +5,7 @@ import { live } from 'lit-html/directives/live.js';
 import { button } from '../components/button.js';
 import { addressField } from '../components/address-field.js';
 import { CuatroElement } from '../components/element.js';
+import { onSubmit } from '../components/on-submit.js';
 import { t } from '../i18n/index.js';
 
 /** @typedef {import('../core/types.js').StageGame} StageGame */
@@ -96,11 +97,7 @@ export class CuatroEntrantMenu extends CuatroElement {
 
   /** @param {Entrant} entrant */
   #nameAndLink({ name }) {
-    const rename = (/** @type {SubmitEvent} */ event) => {
-      event.preventDefault();
-      const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-      this.#change({ name: String(form.get('rename')).trim() });
-    };
+    const rename = onSubmit((text) => this.#change({ name: text('rename') }));
     return html`
       <form class="rename" @submit=${rename}>
         <label>

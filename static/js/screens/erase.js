@@ -1,6 +1,7 @@
 /** <cuatro-erase>: deletes a player, after the numbers of what will happen were shown and the name was typed. */
 import { html, nothing } from 'lit-html';
 import { button } from '../components/button.js';
+import { onSubmit } from '../components/on-submit.js';
 import { RequestingElement } from '../components/requesting-element.js';
 import { number, t } from '../i18n/index.js';
 import { ProblemError } from '../net/api.js';
@@ -34,10 +35,7 @@ export class CuatroErase extends RequestingElement {
   /** @param {Deleted} counts */
   #question(counts) {
     const { name } = this;
-    const erase = (/** @type {SubmitEvent} */ event) => {
-      event.preventDefault();
-      if (this.#matches) this.#erase();
-    };
+    const erase = onSubmit(() => this.#matches && this.#erase());
     return html`
       <form class="sure" @submit=${erase}>
         <h3>${t('erase.title', { name })}</h3>

@@ -13,6 +13,7 @@ import { LevelChoice } from '../components/level-choice.js';
 import { NameFields } from '../components/name-fields.js';
 import { goesOnYet, ownGamesCard } from '../components/own-games.js';
 import { OtherSeats } from '../components/other-seats.js';
+import { onSubmit } from '../components/on-submit.js';
 import { forgetOnAttempt } from '../components/refusal.js';
 import { whileSeen } from '../components/while-seen.js';
 import { STANDARD } from '../core/board-size.js';
@@ -136,16 +137,12 @@ export class CuatroHome extends CuatroElement {
 
   #form() {
     const way = this.#way;
-    const submit = (/** @type {SubmitEvent} */ event) => {
-      event.preventDefault();
-      this.#create(this.#asks(way));
-    };
     reveal(this.#redeem, this.#held !== null, {
       name: this.#held,
       onRedeem: (name, code) => this.redeem(name, code),
     });
     return html`
-      <form @submit=${submit}>
+      <form @submit=${onSubmit(() => this.#create(this.#asks(way)))}>
         ${this.#ways(USUAL, 'home.ways')}
         ${this.#names.template(USUAL.includes(way), way === 'device', this.#wrongSeat)}
         ${way === 'watch' || way === 'others' ? this.#others.template(way, this.#wrongSeat) : nothing}

@@ -4,6 +4,7 @@ import { repeat } from 'lit-html/directives/repeat.js';
 import { avatar } from '../components/avatar.js';
 import { CuatroElement } from '../components/element.js';
 import { namesOf, stateOf } from '../components/game-words.js';
+import { onSubmit } from '../components/on-submit.js';
 import { forgetOnAttempt } from '../components/refusal.js';
 import { isStandard } from '../core/board-size.js';
 import { gameCodeOf } from '../core/game-code.js';
@@ -64,11 +65,7 @@ export class CuatroLobby extends CuatroElement {
   }
 
   #codeForm() {
-    const enter = (/** @type {SubmitEvent} */ event) => {
-      event.preventDefault();
-      const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-      this.#enter(String(form.get('code')));
-    };
+    const enter = onSubmit((text) => this.#enter(text('code')));
     return html`
       <form class="card enter" @submit=${enter}>
         <h2>${t('enter.title')}</h2>

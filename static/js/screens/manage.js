@@ -1,6 +1,7 @@
 /** <cuatro-manage>, the screen for the holder of the admin token, which this device keeps: one card for each task. */
 import { html, nothing } from 'lit-html';
 import { button } from '../components/button.js';
+import { onSubmit } from '../components/on-submit.js';
 import { RequestingElement } from '../components/requesting-element.js';
 import { statisticsTabs } from '../components/statistics-tabs.js';
 import { t } from '../i18n/index.js';
@@ -55,11 +56,7 @@ export class CuatroManage extends RequestingElement {
   }
 
   #tokenForm() {
-    const use = (/** @type {SubmitEvent} */ event) => {
-      event.preventDefault();
-      const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-      this.check(String(form.get('token')).trim());
-    };
+    const use = onSubmit((text) => this.check(text('token')));
     return html`
       <form class="card" @submit=${use}>
         <p>${t('manage.tokenHint')}</p>
@@ -104,12 +101,10 @@ export class CuatroManage extends RequestingElement {
 
   /** Asks for the player to delete. */
   #nameForm() {
-    const look = (/** @type {SubmitEvent} */ event) => {
-      event.preventDefault();
-      const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-      this.#erase.name = String(form.get('player')).trim();
+    const look = onSubmit((text) => {
+      this.#erase.name = text('player');
       this.#erase.count();
-    };
+    });
     return html`
       <form class="row" @submit=${look}>
         <label>

@@ -1,5 +1,6 @@
 /** <cuatro-manual>: a result entered by hand; the points are shown while it is filled in. */
 import { html, nothing } from 'lit-html';
+import { onSubmit } from '../components/on-submit.js';
 import { RequestingElement } from '../components/requesting-element.js';
 import { PRESETS } from '../core/board-size.js';
 import { pointsOf, roundsRange } from '../core/points.js';
@@ -41,15 +42,11 @@ export class CuatroManual extends RequestingElement {
       min: number(min),
       max: number(max),
     });
-    const submit = (/** @type {Event} */ event) => {
-      event.preventDefault();
-      this.#record();
-    };
     const { winner, board, rounds, ended } = this.#fields;
     return html`
       <h2>${t('manual.title')}</h2>
       <p class="hint">${t('manual.hint')}</p>
-      <form class="grid" @submit=${submit} @input=${this.#fill}>
+      <form class="grid" @submit=${onSubmit(() => this.#record())} @input=${this.#fill}>
         ${SIDES.map((side) => this.#seat(side))}
         <label>
           <span>${t('manual.winner')}</span>

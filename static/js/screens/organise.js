@@ -1,6 +1,7 @@
 /** <cuatro-new-tournament>, the screen that makes a tournament. */
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { onSubmit } from '../components/on-submit.js';
 import { RequestingElement } from '../components/requesting-element.js';
 import { namesIn } from '../core/tournament.js';
 import { counted, language, t } from '../i18n/index.js';
@@ -26,10 +27,9 @@ export class CuatroNewTournament extends RequestingElement {
   template() {
     const names = namesIn(this.#names);
     const title = this.#title ?? t('organise.suggested', { day: today() });
-    const submit = (/** @type {Event} */ event) => {
-      event.preventDefault();
-      this.#organise({ title: title.trim(), ...(names.length > 0 && { names, open: this.#open }) });
-    };
+    const submit = onSubmit(() =>
+      this.#organise({ title: title.trim(), ...(names.length > 0 && { names, open: this.#open }) }),
+    );
     return html`
       <h1 tabindex="-1">${t('organise.title')}</h1>
       <p class="lead">${t('organise.lead')}</p>

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { button } from '../components/button.js';
 import { cardHead } from '../components/card-head.js';
+import { onSubmit } from '../components/on-submit.js';
 import { RequestingElement } from '../components/requesting-element.js';
 import { t } from '../i18n/index.js';
 import { levels } from '../i18n/names.js';
@@ -80,7 +81,7 @@ export class CuatroPractice extends RequestingElement {
       this.#side = target.value;
     };
     return html`
-      <form @submit=${this.#begin}>
+      <form @submit=${onSubmit((text) => this.#begin(text))}>
         <label ?hidden=${this.#way !== 'computer'}>
           <span>${t('practice.level')}</span>
           <select name="level">
@@ -132,12 +133,9 @@ export class CuatroPractice extends RequestingElement {
     `;
   }
 
-  /** @param {SubmitEvent} event */
-  #begin(event) {
-    event.preventDefault();
+  /** @param {(name: string) => string} text What is in a field of the form. */
+  #begin(text) {
     const { page, from } = this;
-    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    const text = (/** @type {string} */ name) => String(form.get(name));
     const person = { name: text('name') };
     const other = this.#way === 'computer' ? { level: text('level') } : {};
     const mixed = text('side') === 'X' ? [person, other] : [other, person];

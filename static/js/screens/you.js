@@ -1,6 +1,7 @@
 /** <cuatro-you>: the reader's own panel, a dialog over whatever screen is open: page, another device, settings, forgetting. */
 import { html, nothing } from 'lit-html';
 import { button } from '../components/button.js';
+import { onSubmit } from '../components/on-submit.js';
 import { RequestingElement } from '../components/requesting-element.js';
 import { LANGUAGE_CODES, LANGUAGES, language, moment, t } from '../i18n/index.js';
 import * as device from '../net/device.js';
@@ -92,11 +93,7 @@ export class CuatroYou extends RequestingElement {
 
   /** A name that the page has made can be changed once. */
   #otherName() {
-    const rename = (/** @type {SubmitEvent} */ event) => {
-      event.preventDefault();
-      const form = /** @type {HTMLFormElement} */ (event.target);
-      return this.#rename(String(new FormData(form).get('name')));
-    };
+    const rename = onSubmit((text) => this.#rename(text('name')));
     return html`
       <form class="rename" @submit=${rename}>
         <label class="field">

@@ -9,4 +9,4 @@ import{A as e,Bt as t,D as n}from"./app.js";function r({value:r,proposed:i,fixed
         .value=${r}
         @focus=${({target:e})=>i&&e.value===r&&e.select()}
         @input=${s??n}
-      /></label>`}function i(e,t){let n=!1,r=()=>{n=t()!==!1},i=()=>n&&e.update();for(let t of[`input`,`submit`,`invalid`])e.addEventListener(t,r,!0);for(let t of[`input`,`submit`])e.addEventListener(t,i);e.addEventListener(`invalid`,i,!0)}export{r as n,i as t};
+      /></label>`}const i=e=>t=>{t.preventDefault();let n=new FormData(t.target);e(e=>String(n.get(e)??``).trim())};function a(e,t){let n=!1,r=()=>{n=t()!==!1},i=()=>n&&e.update();for(let t of[`input`,`submit`,`invalid`])e.addEventListener(t,r,!0);for(let t of[`input`,`submit`])e.addEventListener(t,i);e.addEventListener(`invalid`,i,!0)}export{i as n,r,a as t};
