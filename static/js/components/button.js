@@ -1,19 +1,27 @@
-/** A button with a text on it. */
+/** A button of the page. */
 import { html, nothing } from 'lit-html';
 
 /**
- * @param {string} text @param {(event: any) => void} act @param {string} [kind] Its classes.
- * @param {{disabled?: boolean, expanded?: boolean, pressed?: boolean}} [state]
+ * @typedef {object} State
+ * @property {boolean} [disabled]
+ * @property {boolean} [expanded] Whether what it opens is open.
+ * @property {boolean} [pressed] Whether what it chooses is chosen.
+ * @property {string} [label] Its name, where the content is none.
+ * @property {string} [title]
  */
-export const button = (text, act, kind = '', { disabled = false, expanded, pressed } = {}) => html`
+
+/** @param {unknown} content @param {(event: any) => void} act @param {string} [kind] Its classes. @param {State} [state] */
+export const button = (content, act, kind = '', state = {}) => html`
   <button
     type="button"
     class=${kind || nothing}
-    ?disabled=${disabled}
-    aria-expanded=${expanded ?? nothing}
-    aria-pressed=${pressed ?? nothing}
+    ?disabled=${state.disabled ?? false}
+    aria-expanded=${state.expanded ?? nothing}
+    aria-pressed=${state.pressed ?? nothing}
+    aria-label=${state.label ?? nothing}
+    title=${state.title ?? nothing}
     @click=${act}
   >
-    ${text}
+    ${content}
   </button>
 `;

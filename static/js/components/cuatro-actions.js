@@ -1,6 +1,7 @@
 /** <cuatro-actions>: what a player may do besides dropping discs, behind one button. Ends are asked twice. */
 import { html, nothing } from 'lit-html';
 import { t } from '../i18n/index.js';
+import { button } from './button.js';
 import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
 import { freePresses, holdPresses } from './same-spot.js';
@@ -66,28 +67,19 @@ export class CuatroActions extends CuatroElement {
         if (detail < 2) this.onOffer(subject, waiting.includes(subject) ? 'withdraw' : 'offer');
       };
     /** @param {import('../i18n/index.js').Key} key @param {boolean} disabled @param {(event: MouseEvent) => void} click @param {string} [title] */
-    const button = (key, disabled, click, title) => html`
-      <button
-        type="button"
-        class="plain"
-        title=${title ?? nothing}
-        ?disabled=${disabled}
-        @click=${click}
-      >
-        ${t(key)}
-      </button>
-    `;
+    const action = (key, disabled, click, title) =>
+      button(t(key), click, 'plain', { disabled, title });
     const ask = (/** @type {End} */ end) => (/** @type {MouseEvent} */ event) =>
       this.#askOnce(end, event);
     const all = [abort, resign, takeback, draw].filter(Boolean).length;
     if (all > 1 && !this.#open && waiting.length === 0) return this.#menu();
     return html`
       ${all > 1 ? this.#menu() : nothing}
-      ${abort ? button(begun ? 'action.abort' : 'action.cancel', busy, ask('abort')) : nothing}
-      ${resign ? button('action.resign', busy, ask('resign')) : nothing}
+      ${abort ? action(begun ? 'action.abort' : 'action.cancel', busy, ask('abort')) : nothing}
+      ${resign ? action('action.resign', busy, ask('resign')) : nothing}
       ${
         takeback
-          ? button(
+          ? action(
               waiting.includes('takeback') ? 'action.withdraw' : 'action.takeback',
               // To ask for what the opponent asks for would be to accept it: that is answered above the board.
               busy || offered.includes('takeback'),
@@ -98,7 +90,7 @@ export class CuatroActions extends CuatroElement {
       }
       ${
         draw
-          ? button(
+          ? action(
               waiting.includes('draw') ? 'action.withdrawDraw' : 'action.draw',
               busy || offered.includes('draw'),
               shared ? ask('draw') : propose('draw'),
@@ -109,18 +101,11 @@ export class CuatroActions extends CuatroElement {
   }
 
   #menu() {
-    return html`
-      <button
-        type="button"
-        class="more"
-        aria-label=${t('action.more')}
-        title=${t('action.more')}
-        aria-expanded=${this.#open}
-        @click=${() => this.#toggle()}
-      >
-        ${icon('more')}
-      </button>
-    `;
+    return button(icon('more'), () => this.#toggle(), 'more', {
+      expanded: this.#open,
+      label: t('action.more'),
+      title: t('action.more'),
+    });
   }
 
   #toggle() {
@@ -143,17 +128,12 @@ export class CuatroActions extends CuatroElement {
       else this.onEnd(asked);
       this.update();
     };
+    const keep = (/** @type {MouseEvent} */ event) => this.#askOnce(null, event);
     // The answer that changes nothing takes the place of the button that asked.
     return html`
       <span class="question">${question}</span>
-      <button
-        type="button"
-        class="keep"
-        @click=${(/** @type {MouseEvent} */ event) => this.#askOnce(null, event)}
-      >
-        ${t(word === 'cancel' ? 'action.wait' : 'action.no')}
-      </button>
-      <button type="button" class="sure danger" @click=${end}>${t(`action.yes.${word}`)}</button>
+      ${button(t(word === 'cancel' ? 'action.wait' : 'action.no'), keep, 'keep')}
+      ${button(t(`action.yes.${word}`), end, 'sure danger')}
     `;
   }
 

@@ -42,14 +42,7 @@ export class CuatroReplay extends CuatroElement {
     return html`
       <div class="line steps">
         ${this.#step('first', 0, 'step far')} ${this.#step('back', Math.max(0, shown - 1))}
-        <button
-          type="button"
-          class="step"
-          aria-label=${t(running ? 'replay.pause' : 'replay.play')}
-          @click=${() => (running ? this.onPause() : this.onRun())}
-        >
-          ${icon(running ? 'pause' : 'play')}
-        </button>
+        ${running ? this.#run('pause', this.onPause) : this.#run('play', this.onRun)}
         ${this.#step('next', more ? shown + 1 : Math.min(ply, shown + 1))}
         ${this.#step('last', more ? Infinity : ply, 'step far')}
       </div>
@@ -81,19 +74,17 @@ export class CuatroReplay extends CuatroElement {
     `;
   }
 
+  /** @param {'pause'|'play'} way @param {() => void} act */
+  #run(way, act) {
+    return button(icon(way), act, 'step', { label: t(`replay.${way}`) });
+  }
+
   /** @param {'first'|'back'|'next'|'last'} way @param {number} target @param {string} [kind] */
   #step(way, target, kind = 'step') {
-    return html`
-      <button
-        type="button"
-        class=${kind}
-        aria-label=${t(`replay.${way}`)}
-        ?disabled=${target === this.replay?.shown}
-        @click=${() => this.onSeek(target)}
-      >
-        ${icon(way)}
-      </button>
-    `;
+    return button(icon(way), () => this.onSeek(target), kind, {
+      disabled: target === this.replay?.shown,
+      label: t(`replay.${way}`),
+    });
   }
 
   /** What can be asked of the board that is shown. @param {Replay} replay */

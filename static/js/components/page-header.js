@@ -1,6 +1,7 @@
 /** The page's header: the ways to all screens, whether there is a line, sound, language, and the reader. */
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { button } from './button.js';
 import { LANGUAGE_CODES, LANGUAGES, language, t } from '../i18n/index.js';
 import * as device from '../net/device.js';
 import { avatar } from './avatar.js';
@@ -48,16 +49,11 @@ export function pageHeader({ base, turns, onSettings, onLanguage, onPanel }) {
       </nav>
       <p class="offline" role="status">${navigator.onLine ? '' : t('app.offline')}</p>
       <div class="controls">
-        <button
-          type="button"
-          class="sound"
-          aria-pressed=${sound}
-          aria-label=${t('header.sound')}
-          title=${t('header.sound')}
-          @click=${() => onSettings({ sound: !sound })}
-        >
-          ${icon('sound')}
-        </button>
+        ${button(icon('sound'), () => onSettings({ sound: !sound }), 'sound', {
+          pressed: sound,
+          label: t('header.sound'),
+          title: t('header.sound'),
+        })}
         <select class="language" aria-label=${t('set.language')} @change=${speak}>
           ${LANGUAGE_CODES.map(
             (code) => html`

@@ -1,6 +1,7 @@
 /** The lists of a tournament: a page of its table, and the names of those who entered. */
 import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
+import { button } from './button.js';
 import { avatar } from './avatar.js';
 import { PAGE } from '../core/tournament.js';
 import { number, t } from '../i18n/index.js';
@@ -49,18 +50,8 @@ export function standings(table, own, onPage, menu = () => nothing) {
 function pages({ offset, items, total }, onPage) {
   const to = offset + items.length;
   /** @param {number} begin @param {boolean} any @param {string} sign @param {import('../i18n/index.js').Key} key */
-  const step = (begin, any, sign, key) => html`
-    <button
-      type="button"
-      class="small"
-      ?disabled=${!any}
-      aria-label=${t(key)}
-      title=${t(key)}
-      @click=${() => onPage(begin)}
-    >
-      ${sign}
-    </button>
-  `;
+  const step = (begin, any, sign, key) =>
+    button(sign, () => onPage(begin), 'small', { disabled: !any, label: t(key), title: t(key) });
   return html`
     <div class="pages">
       ${step(offset - PAGE, offset > 0, '‹', 'standings.before')}

@@ -180,17 +180,12 @@ export class CuatroEditor extends CuatroElement {
   /** The one row of tools: whose discs are put, and the ways back. */
   #row() {
     const empty = this.#setup.moves.length === 0;
-    const put = (/** @type {Side} */ side) => html`
-      <button
-        type="button"
-        aria-label=${t('editor.put', { side })}
-        title=${t('editor.put', { side })}
-        aria-pressed=${this.#put === side}
-        @click=${() => this.#choosePut(side)}
-      >
-        ${discIcon(side)}
-      </button>
-    `;
+    const put = (/** @type {Side} */ side) =>
+      button(discIcon(side), () => this.#choosePut(side), '', {
+        pressed: this.#put === side,
+        label: t('editor.put', { side }),
+        title: t('editor.put', { side }),
+      });
     const step = (
       /** @type {keyof typeof ICONS} */ name,
       /** @type {boolean} */ disabled,

@@ -153,17 +153,10 @@ export class StageRun {
   }
 
   #holdButton() {
-    return html`
-      <button
-        type="button"
-        class="hold"
-        title=${t('organiser.key')}
-        ?disabled=${this.organiser.busy}
-        @click=${() => this.organiser.change({ hold: true })}
-      >
-        ${t('organiser.hold')}
-      </button>
-    `;
+    return button(t('organiser.hold'), () => this.organiser.change({ hold: true }), 'hold', {
+      disabled: this.organiser.busy,
+      title: t('organiser.key'),
+    });
   }
 
   /** @param {Question} asked */
