@@ -148,7 +148,7 @@ export class CuatroReport extends CuatroElement {
     const another = ![null, this.shown].includes(nextStop(report, this.shown));
     const now = this.move;
     const drawable = now !== null && (now.moves.length > 0 || now.grade === 'inaccuracy');
-    const text = this.#line && drawable ? 'report.unline' : 'report.line';
+    const text = t(this.#line && drawable ? 'report.unline' : 'report.line');
     const toggle = () => {
       this.#line = !this.#line;
       this.update();
@@ -176,7 +176,7 @@ export class CuatroReport extends CuatroElement {
               `
             : nothing
         }
-        ${button(t(text), toggle, '', { disabled: !drawable })}
+        ${button(text, toggle, '', { disabled: !drawable })}
       </div>
     `;
   }
