@@ -73,7 +73,9 @@ const withoutLineBreaks = {
 const reaches = (entry, id) => reached.get(entry)?.has(named(id)) ?? false;
 const [HOME, GAME, BOARD, TOURNAMENT] = FIRST.map((screen) => `js/screens/${screen}.js`);
 /** A file of their own: an invitation, which is loaded after its game, needs nothing else of the screens that have forms. */
-const FORMS = ['name-field', 'on-submit', 'refusal'].map((name) => `js/components/${name}.js`);
+const FORMS = ['address-field', 'name-field', 'on-submit', 'refusal'].map(
+  (name) => `js/components/${name}.js`,
+);
 /** What every screen needs, what home and a game share, and what others need of each first screen. */
 const GROUPS = [
   { name: 'app', test: (/** @type {string} */ id) => reaches('js/main.js', id), priority: 9 },
