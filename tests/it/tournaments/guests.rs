@@ -96,6 +96,22 @@ async fn the_organiser_renames_an_entrant_for_the_games_to_come() {
 }
 
 #[tokio::test]
+async fn names_of_the_list_are_in_the_order_in_which_people_look_for_them() {
+    let mut server = TestServer::start_unlimited().await;
+    let names = ["Wilma", "quim", "Mateo", "María", "Nerea", "Álvaro", "Ana", "Pau"];
+    let friday = Tournament::new(&server, json!({ "title": "Friday", "names": names })).await;
+    let path = friday.path("");
+    for restarted in [false, true] {
+        if restarted {
+            server = server.restart().await;
+        }
+        let shown = server.get(&path).await.ok()["names"].clone();
+        let sorted = json!(["Álvaro", "Ana", "María", "Mateo", "Nerea", "Pau", "quim", "Wilma"]);
+        assert_eq!(shown, sorted, "restarted: {restarted}");
+    }
+}
+
+#[tokio::test]
 async fn an_entrant_who_is_renamed_to_a_name_of_the_list_takes_that_name_and_no_shorter_one() {
     let server = TestServer::start_unlimited().await;
     let body = json!({ "title": "Friday", "names": ["Ana", "Ana Maria", "Bruno"] });

@@ -10,7 +10,7 @@ use super::super::creation::Made;
 use super::super::identity::{TokenKind, new_token};
 use super::super::{App, AppError, Caller, FieldProblem, network};
 use super::ATTEMPTS_AT_CODE;
-use cuatro_game::names::PlayerName;
+use cuatro_game::names::{PlayerName, alphabetical};
 use cuatro_live::{NewLiveTournament, TournamentRoom, WriteError};
 use cuatro_store::{Conflict, GivenName};
 use cuatro_tournament::{NewTournament, TournamentId};
@@ -124,6 +124,7 @@ impl App {
         }
         names.sort_by(|one, other| one.key.as_str().cmp(other.key.as_str()));
         names.dedup_by(|one, other| one.key == other.key);
+        names.sort_by_cached_key(|given| alphabetical(&given.name));
         Ok(names.into())
     }
 }

@@ -137,6 +137,12 @@ pub fn split_number(name: &str) -> Option<(&str, u32)> {
     Some((name, number.parse().ok()?))
 }
 
+/// Orders names as people look for them: capitals and accents matter only between names that are equal without them.
+pub fn alphabetical(name: &str) -> (String, String) {
+    let plain: String = name.nfkd().filter(|c| !is_combining_mark(*c)).collect();
+    (plain.to_lowercase(), name.to_owned())
+}
+
 /// A text folded like the key of a name, valid name or not: texts that look alike become equal.
 pub fn folded(text: &str) -> String {
     // Most names are ASCII and fold character by character. The rounds below are a third of the cost of creating a game.

@@ -4,7 +4,7 @@ use crate::columns::Columns;
 use crate::rows::{self, corrupt};
 use crate::sql::{Connection, sql};
 use crate::{EntrantToken, GivenName, StoreError, StoredEntrant, StoredTournament, TokenHash};
-use cuatro_game::names::NameKey;
+use cuatro_game::names::{NameKey, alphabetical};
 use cuatro_game::{GameId, PlayerId};
 use cuatro_tournament::{EntrantNumber, TournamentId};
 
@@ -23,13 +23,14 @@ pub async fn read<C: Connection>(
          join player on player.id = entrant.player where tournament = $1 order by n");
     let entrants = snapshot.all(entrants.bind(id.as_str())).await?;
     let entrants = entrants.iter().map(|row| entrant(id, row)).collect::<Result<_, _>>()?;
-    let names = sql("select name from given_name where tournament = $1 order by name_key");
+    let names = sql("select name from given_name where tournament = $1");
     let names = snapshot.all(names.bind(id.as_str())).await?;
     let name = |row: &C::Row| -> Result<GivenName, StoreError> {
         let name = row.text("name")?;
         Ok(GivenName { name: name.into(), key: NameKey::to_find(name) })
     };
-    let names = names.iter().map(name).collect::<Result<_, _>>()?;
+    let mut names = names.iter().map(name).collect::<Result<Vec<_>, _>>()?;
+    names.sort_by_cached_key(|given| alphabetical(&given.name));
     Ok(Some(StoredTournament { log, organiser, code, names, entrants }))
 }
 
