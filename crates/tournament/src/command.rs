@@ -35,6 +35,8 @@ pub enum Command {
     /// Note that an entrant has another name.
     Rename {
         n: EntrantNumber,
+        /// Whether nobody held it.
+        free: bool,
     },
     /// Note that an entrant has another token.
     GiveToken {

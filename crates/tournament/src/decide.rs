@@ -61,7 +61,7 @@ pub fn decide(t: &Tournament, command: &Command, now: Time) -> Result<Vec<Event>
             let holds = entrant(t, n)?.membership == wanted;
             Ok(if holds { Vec::new() } else { vec![Event::Removed { n, banned }] })
         }
-        Command::Rename { n } => entrant(t, n).map(|_| vec![Event::Renamed { n }]),
+        Command::Rename { n, free } => entrant(t, n).map(|_| vec![Event::Renamed { n, free }]),
         Command::GiveToken { n } => match entrant(t, n)?.membership {
             Membership::In | Membership::Paused => Ok(vec![Event::TokenGiven { n }]),
             out => Err(is_out(out)),

@@ -63,6 +63,8 @@ pub struct Entrant {
     pub has_played: bool,
     /// Whether the organiser renamed the entrant.
     pub is_renamed: bool,
+    /// Whether nobody held the name that the organiser gave.
+    pub has_free_name: bool,
     /// The device that entered, if known.
     pub device: Option<u64>,
     /// The times of voluntary pauses that still count.
@@ -90,7 +92,7 @@ pub enum EntrantDoing {
 impl Entrant {
     /// Whether the name is unproven: then the games are not recorded.
     pub fn is_unverified(&self) -> bool {
-        self.player.is_none() || self.is_renamed
+        self.player.is_none() || (self.is_renamed && !self.has_free_name)
     }
 
     /// The time since which the entrant has waited; `None` unless free, in and present.

@@ -59,9 +59,12 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         banned: bool,
     },
-    /// The organiser renamed an entrant. The new name is not proven, so games are not recorded from now on. The log has no names.
+    /// The organiser renamed an entrant. The log has no names.
     Renamed {
         n: EntrantNumber,
+        /// Whether nobody held the new name: then games stay recorded. Older logs do not say so.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        free: bool,
     },
     /// An entrant got another token. The log has no tokens.
     TokenGiven {

@@ -263,7 +263,9 @@ impl Tournament {
             Event::Removed { n, banned } => self.change(*n, |entrant| {
                 entrant.membership = if *banned { Membership::Banned } else { Membership::Removed };
             }),
-            Event::Renamed { n } => self.change(*n, |entrant| entrant.is_renamed = true),
+            Event::Renamed { n, free } => self.change(*n, |entrant| {
+                (entrant.is_renamed, entrant.has_free_name) = (true, *free);
+            }),
             Event::TokenGiven { n } => self.change(*n, |_| ()),
             Event::Registration { open } => {
                 self.registration_open = *open;
@@ -382,6 +384,7 @@ impl Tournament {
             lot: chance::number(self.settings.seed, Draw::Lot, n.0.into()),
             has_played: false,
             is_renamed: false,
+            has_free_name: false,
             device,
             pauses: Vec::new(),
         });

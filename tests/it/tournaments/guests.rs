@@ -96,6 +96,30 @@ async fn the_organiser_renames_an_entrant_for_the_games_to_come() {
 }
 
 #[tokio::test]
+async fn games_of_a_renamed_entrant_stay_recorded_unless_somebody_holds_the_new_name() {
+    for held in [false, true] {
+        let server = TestServer::start_unlimited().await;
+        let (friday, tokens) = Tournament::of_two(&server).await;
+        if held {
+            hold(&server, "Anna").await;
+        }
+        set(&friday, 1, json!({ "name": "Anna" })).await;
+        friday.begin(json!({ "kind": "arena", "start": "empty" })).await;
+        let told = friday.game(&tokens[0]).await;
+        let (game, x) = (text(&told["game"]), usize::from(told["side"] == "O"));
+        for (ply, column) in [3, 2, 3, 2, 3, 2, 3].into_iter().enumerate() {
+            let body = json!({ "column": column });
+            server.post_as(&tokens[(x + ply) % 2], &format!("/games/{game}/moves"), body).await.created();
+        }
+        over(&server, &game).await;
+        let history = server.get("/history?player=Anna").await.ok();
+        assert_eq!(history["items"].as_array().expect("games").len(), usize::from(!held), "{history}");
+        // By the player token they come back as the same entrant, under the new name.
+        assert_eq!(friday.me(&tokens[0], 0).await["name"], if held { "Anna 2" } else { "Anna" });
+    }
+}
+
+#[tokio::test]
 async fn names_of_the_list_are_in_the_order_in_which_people_look_for_them() {
     let mut server = TestServer::start_unlimited().await;
     let names = ["Wilma", "quim", "Mateo", "María", "Nerea", "Álvaro", "Ana", "Pau"];

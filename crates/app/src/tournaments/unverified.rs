@@ -50,7 +50,7 @@ impl App {
         Ok(Some(EntrantName { player, name: name.as_str().into(), bot, is_guest: true }))
     }
 
-    /// Renames an entrant for the games from now on. A held name gets a number.
+    /// Renames an entrant for the games from now on. A held name gets a number, and games under it are not recorded.
     pub async fn rename(
         &self,
         room: &Arc<TournamentRoom>,
@@ -65,12 +65,12 @@ impl App {
             if live.entrant(n).is_some_and(|entrant| entrant.name.as_deref() == Some(wanted.as_str())) {
                 return Ok(live);
             }
-            let name = match self.unproved(&live, Some(n), &wanted).await? {
-                Some(name) => name,
-                None => self.numbered_name(&live, wanted.as_str()).await?,
+            let (name, free) = match self.unproved(&live, Some(n), &wanted).await? {
+                Some(name) => (name, true),
+                None => (self.numbered_name(&live, wanted.as_str()).await?, false),
             };
             let entrant = NewEntrant { n: Some(n), name: Some(name), token: None };
-            match self.perform(room, Command::Rename { n }, Some(entrant)).await {
+            match self.perform(room, Command::Rename { n, free }, Some(entrant)).await {
                 // Another entrant has just got that name.
                 Err(WriteError::Conflict(Conflict::Name(_))) if attempts > 0 => attempts -= 1,
                 changed => return Ok(changed?),

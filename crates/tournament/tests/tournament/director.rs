@@ -190,7 +190,8 @@ fn a_game_begins_with_the_rules_of_its_stage() {
         setups.into_iter().map(|setup| setup.tournament.is_some_and(|rules| rules.unrecorded)).collect()
     };
     assert_eq!(unrecorded(created(settings(false), |_| ())), [true, true]);
-    let renamed = created(settings(true), |hall| hall.command(Command::Rename { n: EntrantNumber(1) }));
+    let renamed =
+        created(settings(true), |hall| hall.command(Command::Rename { n: EntrantNumber(1), free: false }));
     assert_eq!(unrecorded(renamed).iter().filter(|unrecorded| **unrecorded).count(), 1);
     let openings = created(StageSettings { positions, ..settings(true) }, |_| ());
     let openings: Vec<_> = openings.into_iter().map(|setup| setup.opening).collect();

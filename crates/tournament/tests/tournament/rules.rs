@@ -94,7 +94,7 @@ fn a_renamed_entrant_plays_unverified() {
     let mut hall = Hall::new(1, 1);
     let n = EntrantNumber(1);
     assert!(hall.tournament.entrant(n).is_some_and(|entrant| !entrant.is_unverified()));
-    hall.command(Command::Rename { n });
+    hall.command(Command::Rename { n, free: false });
     assert!(hall.tournament.entrant(n).is_some_and(|entrant| entrant.is_unverified()));
     assert_eq!(
         refusal(&hall.tournament, enter(1)),
