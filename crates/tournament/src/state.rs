@@ -432,12 +432,15 @@ impl Tournament {
         self.entrants.get_mut(n.index()).map(change)
     }
 
-    /// Rounds and last games are prolonged by a hold. An arena is not: its end was announced.
+    /// Rounds and last games are prolonged by a hold, and nobody has waited during it. An arena is not: its end was announced.
     fn hold(&mut self, on: bool, at: Time) {
         let held = self.held_since.map_or(0, |since| at.since(since));
         self.held_since = on.then_some(self.held_since.unwrap_or(at));
         let boards = self.current_stage().map_or(0, |(_, stage)| stage.running_games().count());
         self.holds_boards = boards <= MOST_HELD;
+        if !on {
+            self.entrants.iter_mut().for_each(|entrant| entrant.free_since = entrant.free_since.max(at));
+        }
         if let Some(stage) = self.stages.iter_mut().find(|stage| stage.is_going_on()).filter(|_| !on) {
             stage.deadline = stage.deadline.map(|deadline| deadline.plus(held));
         }

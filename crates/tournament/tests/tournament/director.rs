@@ -94,6 +94,10 @@ fn happen(hall: &mut Hall, words: &str) {
         ["directs", "anew"] => hall.seen.directed_since = Some(hall.now),
         ["games", "removed"] => hall.seen.removed = true,
         [discs, "discs"] => begin_games(hall, number(discs)),
+        ["first", "game", "ends"] => {
+            hall.end(&first.game, (StageOutcome::X, ResultBy::Played));
+            hall.perform(hall.next_action());
+        }
         ["all", "games", "end"] => {
             hall.end_all(|_| (StageOutcome::X, ResultBy::Played));
             hall.perform(hall.next_action());

@@ -192,7 +192,7 @@ impl Hall {
     }
 
     /// Ends a game as its log would if it gave this result.
-    fn end(&mut self, id: &GameId, (outcome, how): (StageOutcome, ResultBy)) {
+    pub(crate) fn end(&mut self, id: &GameId, (outcome, how): (StageOutcome, ResultBy)) {
         let (game, _) = self.games.get_mut(id).expect("it exists");
         let event = match how {
             ResultBy::Played => {
