@@ -35,6 +35,12 @@ async fn a_game_of_an_arena_is_played_scored_and_read() {
         answer.refused(409, "forbidden-in-tournament");
     }
     friday.win(&game, [&tokens[x], &tokens[1 - x]]).await;
+    let shown = server.client.get(format!("{}/g/{game}", server.url)).header("user-agent", "curl/8");
+    let shown = Answer::of(shown).await.text;
+    assert!(
+        shown.contains("wins.") && !shown.contains("Points:"),
+        "the tournament has its own points: {shown}"
+    );
     // Both are told that they are free again, or of their next game.
     let me = friday.me(&tokens[x], 10).await;
     assert_ne!(me["game"], json!(game), "{me}");

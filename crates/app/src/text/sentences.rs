@@ -117,10 +117,13 @@ fn ending(game: &Game, result: &GameResult, names: &[String; 2], you: Option<Sid
         true => Some(by_hand(lang).to_owned()),
         false => why(names, result, you, lang),
     };
-    let points = Side::BOTH.map(|side| format!("{} {}", name(side), result.points[side.index()])).join(", ");
-    let facts = say!(lang, "ending-points", rounds = result.rounds, points);
-    let sentences = [first].into_iter().chain(why).collect::<Vec<_>>().join(" ");
-    let text = format!("{sentences}\n{facts}");
+    let mut text = [first].into_iter().chain(why).collect::<Vec<_>>().join(" ");
+    // A tournament has its own points.
+    if game.setup.tournament.is_none() {
+        let points = Side::BOTH.map(|side| format!("{} {}", name(side), result.points[side.index()]));
+        let facts = say!(lang, "ending-points", rounds = result.rounds, points = points.join(", "));
+        text += &format!("\n{facts}");
+    }
     match game.counts() {
         true => text,
         false => format!("{text}\n{}", uncounted(lang)),
