@@ -1,7 +1,7 @@
 /** What the statistics screens share: their heading, the links between them, the export, and what is shown when a list did not come. */
 import { html, nothing } from 'lit-html';
 import { button } from './button.js';
-import { t } from '../i18n/index.js';
+import { language, t } from '../i18n/index.js';
 import { adminToken } from '../net/device.js';
 
 const MANAGEMENT = '/stats#manage';
@@ -25,7 +25,7 @@ export function statisticsTabs(base) {
 export const exportLink = (base) => html`
   <p class="hint">
     ${t('export.hint')}${' '}
-    <a href="${base}/api/v1/export.txt" download>${t('export.go')}</a>
+    <a href="${base}/api/v1/export.txt?lang=${language()}" download>${t('export.go')}</a>
   </p>
 `;
 

@@ -1,13 +1,11 @@
 /** Files that the server makes of a game, read as text. */
 import { ProblemError } from './api.js';
 
-/** @param {string} address @param {string} language @returns {Promise<string>} */
-export async function textOf(address, language) {
+/** @param {string} address With its language. @returns {Promise<string>} */
+export async function textOf(address) {
   let response;
   try {
-    response = await fetch(address, {
-      headers: { Accept: 'text/plain', 'Accept-Language': language },
-    });
+    response = await fetch(address, { headers: { Accept: 'text/plain' } });
   } catch {
     throw new ProblemError({ code: 'offline', title: 'offline', detail: '', status: 0 });
   }

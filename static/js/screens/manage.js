@@ -4,7 +4,7 @@ import { button } from '../components/button.js';
 import { onSubmit } from '../components/on-submit.js';
 import { RequestingElement } from '../components/requesting-element.js';
 import { statisticsTabs } from '../components/statistics-tabs.js';
-import { t } from '../i18n/index.js';
+import { language, t } from '../i18n/index.js';
 import { ProblemError } from '../net/api.js';
 import * as device from '../net/device.js';
 import { forgetPlayer } from '../net/forget.js';
@@ -84,7 +84,11 @@ export class CuatroManage extends RequestingElement {
         <section class="card">
           <h2>${t('export.title')}</h2>
           <p class="hint">${t('export.hint')}</p>
-          <a class="button" href="${this.page.api.base}/api/v1/export.txt" download>
+          <a
+            class="button"
+            href="${this.page.api.base}/api/v1/export.txt?lang=${language()}"
+            download
+          >
             ${t('export.go')}
           </a>
         </section>

@@ -180,10 +180,8 @@ export class CuatroOrganiser extends RequestingElement {
   #files(tournament) {
     const { api } = this.page;
     const files = api.url(`/tournaments/${this.screen.id}`);
-    // Between the columns of a spreadsheet.
-    const separator = language() === 'en' ? ',' : ';';
     const file = (/** @type {string} */ end, /** @type {Key} */ key) => html`
-      <a href=${files + end} download>${t(key)}</a>
+      <a href="${files + end}?lang=${language()}" download>${t(key)}</a>
     `;
     return html`
       <p class="files">
@@ -193,8 +191,8 @@ export class CuatroOrganiser extends RequestingElement {
             ? html`
                 <span>
                   ${` · ${t('organiser.download')}: `} ${file('.txt', 'organiser.text')}${' · '}
-                  ${file(`.csv?sep=${separator}`, 'organiser.sheet')}${' · '}
-                  ${file(`/games.csv?sep=${separator}`, 'organiser.games')}
+                  ${file('.csv', 'organiser.sheet')}${' · '}
+                  ${file('/games.csv', 'organiser.games')}
                 </span>
               `
             : nothing

@@ -50,7 +50,9 @@ export class CuatroShare extends CuatroElement {
     if (!shared) return nothing;
     const { what, title, path, file, name, text } = shared;
     const url = this.base + path;
-    const picture = file('png');
+    const address = (/** @type {'svg'|'png'|'txt'} */ kind) =>
+      file(kind) && `${file(kind)}&lang=${language()}`;
+    const picture = address('png');
     const share = () => send({ ...(text && { text }), url });
     return html`
       ${cardHead(t(what === 'game' ? 'share.title' : 'share.titleBoard'), this.onClose)}
@@ -75,7 +77,7 @@ export class CuatroShare extends CuatroElement {
             : nothing
         }
       </div>
-      ${this.#preview(file('svg'), title)}
+      ${this.#preview(address('svg'), title)}
       <div class="choices">
         ${
           picture
@@ -89,7 +91,7 @@ export class CuatroShare extends CuatroElement {
         ${button(t('share.copyEmoji'), () => this.#copyEmoji(shared, url), 'small')}
         ${
           picture
-            ? button(t('share.copyText'), () => this.#copyText(file('txt')), 'small')
+            ? button(t('share.copyText'), () => this.#copyText(address('txt')), 'small')
             : nothing
         }
       </div>
@@ -115,7 +117,7 @@ export class CuatroShare extends CuatroElement {
   async #copyText(address) {
     const { page } = this;
     try {
-      await copy(page, await textOf(address, language()));
+      await copy(page, await textOf(address));
     } catch (error) {
       page.notify(page.detail(error));
     }

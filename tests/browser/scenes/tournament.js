@@ -166,7 +166,7 @@ withServer((server) => {
       table.items.map((/** @type {any} */ row) => [row.name, String(row.points)]),
     );
     await isSound(ana, 'the table on a phone');
-    for (const ending of [`${id}.txt`, `${id}.csv?sep=,`, '/games.csv?sep=,']) {
+    for (const ending of [`${id}.txt?lang=en`, `${id}.csv?lang=en`, '/games.csv?lang=en']) {
       const link = page.locator(`.files a[href$="${ending}"]`);
       const file = await fetch(new URL(String(await link.getAttribute('href')), server.url));
       assert.match(await file.text(), new RegExp(one), ending);
