@@ -3067,6 +3067,12 @@ export interface Part_TableRow {
      */
     points: number;
     /**
+     * The row of the cross table: in a round robin the results against the entrant of each row of the table (`·` for their own), in a
+     * Swiss for each round the opponent's row, the side and the result, such as `3X 1`; `…` for a game that is played, `+` and `–` for
+     * one that was won or lost without being played; left out in an arena.
+     */
+    results?: string[];
+    /**
      * The points of beaten opponents and half the points of drawn ones; only in a round robin.
      */
     sonneborn_berger?: number | null;

@@ -33,8 +33,8 @@ async fn a_tournament_game_is_judged_when_it_is_over_and_its_readers_wait_for_no
     let csv = async || server.get(&friday.path(".csv")).await.text;
     let before = csv().await;
     let lines: Vec<&str> = before.lines().collect();
-    assert!(lines[0].ends_with(",forfeits,accuracy %"), "{before}");
-    assert!(lines[1].ends_with(",0,") && lines[2].ends_with(",0,"), "nothing is judged: {before}");
+    assert!(lines[0].ends_with(",forfeits,stage,accuracy %"), "{before}");
+    assert!(lines[1].ends_with(",0,1,") && lines[2].ends_with(",0,1,"), "nothing is judged: {before}");
     let told = friday.game(&tokens[0]).await;
     let (game, x) = (text(&told["game"]), usize::from(told["side"] == "O"));
     for (ply, column) in UNSTOPPED.into_iter().enumerate() {

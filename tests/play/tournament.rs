@@ -46,7 +46,13 @@ fn a_terminal_enters_plays_waits_again_and_shows_the_place_at_the_end() {
     if me["side"] == "X" {
         moves(1);
     }
-    terminal.plays(&["0"]).sees("It is Bruno's turn").sees("Ana (").sees("played column 0.");
+    terminal
+        .plays(&["0"])
+        .sees("It is Bruno's turn")
+        .sees("Board 1, round 1")
+        .sees("Time left: ")
+        .sees("Ana (");
+    terminal.sees("played column 0.");
     if me["side"] == "O" {
         moves(1);
         terminal.sees("Bruno (O) played column 1.");

@@ -49,7 +49,8 @@ pub use caller::{Caller, SignedOn};
 pub use creation::{Creation, IdempotencySecret};
 pub use cuatro_engine::network;
 pub use cuatro_live::{
-    Activity, ActivityEvent, Entry, LiveGame, LiveTournament, Presence, Room, TournamentRoom, TournamentView,
+    Activity, ActivityEvent, Entry, LiveGame, LiveTournament, Presence, Room, Table, TournamentRoom,
+    TournamentView,
 };
 pub use cuatro_store::{
     Against, HistoryFilter, HistoryItem, LobbyFilter, PlayerRow, RankingKey, RankingRow, ResultFilter, Rival,

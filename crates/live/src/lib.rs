@@ -27,7 +27,7 @@ pub use metrics::WriterMetrics;
 pub use presence::Presence;
 pub use room::{LogState, Room};
 pub use tournament::{
-    EntrantName, LiveTournament, NewEntrant, PairedGame, TournamentCommand, TournamentRoom, TournamentWork,
-    View as TournamentView,
+    EntrantName, LiveTournament, NewEntrant, PairedGame, Table, TournamentCommand, TournamentRoom,
+    TournamentWork, View as TournamentView,
 };
 pub use writer::{Done, NewLiveTournament, WriteError, Writer};

@@ -8,6 +8,7 @@ mod arena;
 mod board;
 mod chance;
 mod command;
+mod cross_table;
 mod decide;
 mod director;
 mod entrant;

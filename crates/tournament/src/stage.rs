@@ -247,6 +247,11 @@ impl Stage {
         })
     }
 
+    /// The games of an entrant, in order.
+    pub(crate) fn games_of_entrant(&self, n: EntrantNumber) -> impl Iterator<Item = &StageGame> {
+        self.standing(n).games.iter().map(|place| &self.games[*place as usize])
+    }
+
     /// The games without a result.
     pub fn running_games(&self) -> impl Iterator<Item = &StageGame> {
         self.unscored.iter().map(|at| &self.games[*at])

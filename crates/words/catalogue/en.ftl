@@ -1515,6 +1515,7 @@ tournament-arena = Stage { $k }: arena, { $minutes } min, { $board }
 tournament-swiss = Stage { $k }: Swiss, { $rounds } rounds, { $board }
 tournament-round-robin = Stage { $k }: everybody against everybody, { $board }
 tournament-place = place
+tournament-number = no.
 tournament-name = name
 tournament-points = points
 tournament-played = played

@@ -9,6 +9,8 @@ import { number, t } from '../i18n/index.js';
 /** @typedef {(one: {n: number, name: string}) => unknown} Menu What the organiser has beside a name. */
 
 const COUNTS = /** @type {const} */ (['played', 'wins', 'draws', 'losses']);
+/** What orders equal points, after the games between those players. */
+const TIE_BREAKS = /** @type {const} */ (['buchholz_cut_1', 'buchholz', 'sonneborn_berger']);
 /** The first three places have a medal. */
 const MEDALS = 3;
 /** After so many wins in a row the next one counts double. */
@@ -16,10 +18,11 @@ const STREAK = 2;
 
 /**
  * @param {import('../core/types.js').Standings} table @param {number|null} own The reader's number.
- * @param {(offset: number) => void} onPage Asks for the page that begins there. @param {Menu} [menu]
+ * @param {(offset: number) => void} onPage Asks for the page that begins there. @param {boolean} runs Whether the next win of a streak still counts double. @param {Menu} [menu]
  */
-export function standings(table, own, onPage, menu = () => nothing) {
+export function standings(table, own, onPage, runs, menu = () => nothing) {
   if (table.total === 0) return html`<p class="empty">${t('standings.empty')}</p>`;
+  const ties = TIE_BREAKS.filter((key) => table.items.some((row) => row[key] !== undefined));
   return html`
     <table class="figures">
       <thead>
@@ -32,13 +35,20 @@ export function standings(table, own, onPage, menu = () => nothing) {
               <th scope="col" class="${column} number">${t(`standings.${column}`)}</th>
             `,
           )}
+          ${ties.map(
+            (key) => html`
+              <th scope="col" class="tie number" title=${t(`standings.${key}.full`)}>
+                ${t(`standings.${key}`)}
+              </th>
+            `,
+          )}
         </tr>
       </thead>
       <tbody>
         ${repeat(
           table.items,
           ({ n }) => n,
-          (row) => line(row, row.n === own, menu(row)),
+          (row) => line(row, row.n === own, runs, ties, menu(row)),
         )}
       </tbody>
     </table>
@@ -63,10 +73,45 @@ function pages({ offset, items, total }, onPage) {
   `;
 }
 
-/** @param {import('../core/types.js').TableRow} row @param {boolean} own @param {unknown} menu */
-function line(row, own, menu) {
+/** Who has played whom: a column for each entrant of a round robin, for each round of a Swiss; nothing in an arena.
+ * @param {import('../core/types.js').Standings} table @param {import('../core/types.js').StageKind} kind */
+export function crossTable({ offset, items }, kind) {
+  const [{ results = [] } = {}] = items;
+  if (results.length === 0) return nothing;
+  return html`
+    <details class="cross">
+      <summary>${t('standings.cross')}</summary>
+      ${kind === 'swiss' ? html`<p class="hint">${t('standings.crossHint')}</p>` : nothing}
+      <div class="scroll" tabindex="0" role="region" aria-label=${t('standings.cross')}>
+        <table class="figures">
+          <thead>
+            <tr>
+              <th scope="col" class="number">${t('standings.number')}</th>
+              <th scope="col">${t('standings.name')}</th>
+              ${results.map((_, at) => html`<th scope="col">${number(at + 1)}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${items.map(
+              (row, at) => html`
+                <tr>
+                  <td class="number">${number(offset + at + 1)}</td>
+                  <th scope="row">${row.name}</th>
+                  ${(row.results ?? []).map((result) => html`<td class="result">${result}</td>`)}
+                </tr>
+              `,
+            )}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  `;
+}
+
+/** @param {import('../core/types.js').TableRow} row @param {boolean} own @param {boolean} runs @param {readonly (typeof TIE_BREAKS)[number][]} ties @param {unknown} menu */
+function line(row, own, runs, ties, menu) {
   const medal = row.place !== null && row.place <= MEDALS;
-  const streak = row.streak ?? 0;
+  const streak = runs ? (row.streak ?? 0) : 0;
   const inRow = t('standings.streak', { n: streak });
   return html`
     <tr ?data-own=${own} ?data-out=${row.state === 'out' || row.struck_out}>
@@ -99,6 +144,7 @@ function line(row, own, menu) {
         }
       </td>
       ${COUNTS.map((column) => html`<td class="number ${column}">${number(row[column])}</td>`)}
+      ${ties.map((key) => html`<td class="tie number">${number(row[key] ?? 0)}</td>`)}
     </tr>
   `;
 }

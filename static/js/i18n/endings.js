@@ -23,8 +23,9 @@ export function howText({ result, connect, expired, clock, tournament }) {
   return t(flagged ? 'end.flaggedHow' : 'end.abortedHow');
 }
 
-/** What was won; nothing in a game that counts for nobody. @param {import('../core/types.js').Game} game */
-const pointsOf = (game) => (counts(game) ? (game.result?.points ?? null) : null);
+/** What was won; nothing in a game that counts for nobody, or in a tournament, which has its own points. @param {import('../core/types.js').Game} game */
+const pointsOf = (game) =>
+  counts(game) && !game.tournament ? (game.result?.points ?? null) : null;
 
 /** The score of a series, or who has won it; empty where there is none.
  * @param {import('../core/types.js').Game} game @param {import('../core/types.js').Side[]} mine @param {Names} names */

@@ -38,9 +38,10 @@ export class EntrantList {
   template(tournament) {
     this.#findAsking(tournament);
     const asking = this.#asking?.items ?? [];
-    const missing = tournament.names;
     const corrects = tournament.status === 'ended' && this.menu;
     const { entrants } = this.screen;
+    const left = entrants?.items.flatMap(({ name, state }) => (state === 'out' ? [name] : []));
+    const missing = tournament.names.filter((name) => !left?.includes(name));
     return html`
       ${asking.length > 0 ? html`<h2>${t('organiser.asking')}</h2>` : nothing}
       <ul class="asking">

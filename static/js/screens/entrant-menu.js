@@ -112,6 +112,7 @@ export class CuatroEntrantMenu extends CuatroElement {
           />
         </label>
         <button type="submit" ?disabled=${this.busy}>${t('row.rename')}</button>
+        <p class="hint">${t('row.renameHint')}</p>
       </form>
       <div class="lost">
         <p class="hint">${t(this.link ? 'row.linkHint' : 'row.lostHint')}</p>

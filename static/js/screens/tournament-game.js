@@ -199,7 +199,8 @@ export class TournamentGame {
   /** The way to the tournament, in the line below the turn. */
   get link() {
     if (!this.#ready || isOver(this.game)) return nothing;
-    return html`<a class="match" href=${this.#address}>${this.#where()}</a>`;
+    const urgent = this.#firstDisc() !== null;
+    return html`<a class="match" ?data-urgent=${urgent} href=${this.#address}>${this.#where()}</a>`;
   }
 
   /** Boards that are held are dark, with what to do instead. */

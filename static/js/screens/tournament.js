@@ -7,7 +7,7 @@ import { repeat } from 'lit-html/directives/repeat.js';
 import { boardThumbnail } from '../components/board-thumbnail.js';
 import { RequestingElement } from '../components/requesting-element.js';
 import { loadStyles } from '../components/lazy.js';
-import { names, standings } from '../components/standings.js';
+import { crossTable, names, standings } from '../components/standings.js';
 import { boardsOf, goesOn, roundLeft, stageOf, timeLeft, timeText } from '../core/tournament.js';
 import { counted, loadStrings, t } from '../i18n/index.js';
 import { awaited } from '../net/api.js';
@@ -148,12 +148,14 @@ export class CuatroTournament extends RequestingElement {
                           this.table,
                           this.#me?.n ?? null,
                           (offset) => this.#line?.look(offset),
+                          stage.status === 'running',
                           menu,
                         )
                       : nothing
                   }
                 </div>
                 <p class="hint">${t(`standings.ties.${stage.kind}`)}</p>
+                ${this.table ? crossTable(this.table, stage.kind) : nothing}
               </section>
             `
           : nothing

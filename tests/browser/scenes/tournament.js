@@ -215,7 +215,7 @@ withServer((server) => {
     await isCarried(person);
     assert.equal(person.gameId, game);
     await person.page.reload();
-    await person.page.getByRole('link', { name: /Board 1/ }).click();
+    await person.page.getByRole('link', { name: /Board 1|First disc/ }).click();
     await person.sees(`${LOADED} cuatro-entrant a.button:visible`);
     // The table comes after what the entrant is told.
     await person.sees('.table tbody tr');
@@ -265,6 +265,31 @@ withServer((server) => {
     await late.page.getByText('Nobody new can join now.').waitFor();
     for (const one of [ana, bea]) one.leaves();
     for (const person of [teacher, late]) await person.leaves();
+  });
+
+  test('the table shows its tie-breaks, and who has played whom', async () => {
+    const made = await makeTournament(server);
+    /** @type {Entrant[]} */ const three = [];
+    for (const name of ['Ana', 'Bea', 'Carla'])
+      three.push(await Entrant.enters(server, made.id, fresh(name)));
+    await begins(server, made, { kind: 'round_robin', free: true });
+    const game = await Promise.race(three.map((one) => one.paired()));
+    const told = await Promise.all(three.map((one) => one.me()));
+    await three[told.findIndex((me) => me.game === game)].resigns(game);
+    for (const [name, options] of Object.entries({ laptop: LAPTOP, phone: PHONE })) {
+      const person = await Person.at(server.url, options);
+      await person.goes(`/t/${made.id}`);
+      await person.page.locator('th.tie', { hasText: 'SB' }).waitFor();
+      await person.page.locator('.cross summary').click();
+      await person.page.locator('.cross td.result', { hasText: '+' }).first().waitFor();
+      const cells = await person.page.locator('.cross td.result').allInnerTexts();
+      assert.equal(cells.filter((cell) => cell === '·').length, 3, cells.join(' '));
+      assert.ok(cells.includes('–'), cells.join(' '));
+      await isSound(person, `a cross table on a ${name}`);
+      await person.pictures(`tournament-cross-${name}`);
+      await person.leaves();
+    }
+    for (const one of three) one.leaves();
   });
 
   test('a device that waits finds its board after the server was killed', async () => {

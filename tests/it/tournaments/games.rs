@@ -13,8 +13,8 @@ async fn a_game_of_an_arena_is_played_scored_and_read() {
     // The files of a tournament without a stage say who has entered.
     let sheet = server.get(&friday.path(".csv")).await.text;
     let lines: Vec<&str> = sheet.trim_start_matches('\u{feff}').lines().collect();
-    assert!(lines[0].starts_with("place,name,points") && lines[0].ends_with(",accuracy %"), "{sheet}");
-    assert_eq!(lines[1..], [",Ana,,,,,,,,", ",Bruno,,,,,,,,"], "{sheet}");
+    assert!(lines[0].starts_with("place,name,points") && lines[0].ends_with(",stage,accuracy %"), "{sheet}");
+    assert_eq!(lines[1..], [",Ana,,,,,,,,,", ",Bruno,,,,,,,,,"], "{sheet}");
     let file = server.get(&friday.path(".txt")).await.text;
     assert!(file.contains("place") && file.contains("Ana") && file.contains("Bruno"), "{file}");
     let stage = friday.begin(json!({ "kind": "arena", "minutes": 5, "start": "empty" })).await;
@@ -87,7 +87,7 @@ async fn a_game_of_an_arena_is_played_scored_and_read() {
         );
     }
     let spanish = server.get(&format!("/tournaments/{}.csv?lang=es", friday.id)).await;
-    assert!(spanish.text.starts_with("\u{feff}puesto;nombre;puntos;jugadas;"), "{}", spanish.text);
+    assert!(spanish.text.starts_with("\u{feff}puesto;nombre;puntos;partidas;"), "{}", spanish.text);
 }
 
 #[tokio::test]
@@ -150,4 +150,66 @@ async fn an_entrant_that_leaves_gives_up_the_game_and_its_result_can_be_imported
         empty.import(file.clone()).await.ok();
         assert_eq!(empty.get("/history").await.ok()["items"][0]["id"], json!(game));
     }
+}
+
+#[tokio::test]
+async fn every_file_is_named_after_title_and_date_and_has_all_stages() {
+    let server = TestServer::start_unlimited().await;
+    let friday = Tournament::new(&server, json!({ "title": "Año 1/2" })).await;
+    let mut tokens = Vec::new();
+    for name in ["Ana", "Bruno", "Carla"] {
+        let token = friday.entrant(name).await;
+        friday.me(&token, 0).await;
+        tokens.push(token);
+    }
+    friday.begin(json!({ "kind": "arena", "start": "empty" })).await;
+    friday.organise(Method::POST, "/stages/1/end", json!({ "at_once": true })).await.ok();
+    friday.ended().await;
+    friday.begin(json!({ "kind": "round_robin", "free": true, "start": "empty" })).await;
+    for _ in 0..3 {
+        // Ana gives up whatever she plays, and Bruno what he plays against Carla.
+        let players = loop {
+            let mut told = Vec::new();
+            for token in &tokens {
+                told.push((token, friday.me(token, 0).await));
+            }
+            told.retain(|(_, me)| me["game"].is_string());
+            if let [one, other] = &told[..] {
+                break [one.clone(), other.clone()];
+            }
+        };
+        let game = text(&players[0].1["game"]);
+        let x = usize::from(players[0].1["side"] == "O");
+        for (ply, token) in [players[x].0, players[1 - x].0].into_iter().enumerate() {
+            let body = json!({ "column": ply });
+            server.post_as(token, &format!("/games/{game}/moves"), body).await.created();
+        }
+        server.post_as(players[0].0, &format!("/games/{game}/resign"), json!({})).await.ok();
+        while friday.me(players[0].0, 0).await["game"] == json!(game) {}
+    }
+    friday.ended().await;
+    let table = friday.get("/stages/2/table").await;
+    let row = |at: usize| (&table["items"][at]["name"], &table["items"][at]["results"]);
+    assert_eq!(row(0), (&json!("Carla"), &json!(["·", "1", "1"])), "{table}");
+    assert_eq!(row(1), (&json!("Bruno"), &json!(["0", "·", "1"])), "{table}");
+    assert_eq!(row(2), (&json!("Ana"), &json!(["0", "0", "·"])), "{table}");
+    let arena = friday.get("/stages/1/table").await;
+    assert!(arena["items"][0].get("results").is_none(), "{arena}");
+    let day = &text(&friday.get("").await["created_at"])[..10];
+    for (file, name) in [(".txt", ".txt"), (".csv", ".csv"), ("/games.csv", " games.csv")] {
+        let answer = server.get(&friday.path(file)).await;
+        let named = format!("filename=\"A_o 1-2 {day}{name}\"");
+        let encoded = format!("filename*=UTF-8''A%C3%B1o%201-2%20{day}{}", name.replace(' ', "%20"));
+        let disposition = answer.header("content-disposition");
+        assert!(disposition.contains(&named) && disposition.contains(&encoded), "{file}: {disposition}");
+    }
+    let sheet = server.get(&friday.path(".csv?lang=en")).await.text;
+    let lines: Vec<&str> = sheet.trim_start_matches('\u{feff}').lines().collect();
+    let head = "place,name,points,played,wins,draws,losses,byes,forfeits,stage,Sonneborn-Berger,no.,1,2,3,accuracy %";
+    assert_eq!(lines[0], head, "{sheet}");
+    let stages = lines[1..].iter().map(|line| line.split(',').nth(9).expect("a stage"));
+    assert_eq!(stages.collect::<Vec<_>>(), ["1", "1", "1", "2", "2", "2"], "{sheet}");
+    assert_eq!(lines[4], "1,Carla,2,2,2,0,0,0,0,2,1,1,·,1,1,", "{sheet}");
+    let file = server.get(&friday.path(".txt?lang=en")).await.text;
+    assert!(file.contains("no.  name   1  2  3\n  1  Carla  ·  1  1\n  2  Bruno  0  ·  1\n"), "{file}");
 }

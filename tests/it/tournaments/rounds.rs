@@ -108,10 +108,10 @@ async fn a_late_entry_is_in_the_table_and_in_every_file() {
     assert_has(row, json!({ "late": 0.5, "points": 0.5, "place": null }));
     assert!(table["items"][1].get("late").is_none(), "{table}");
     let sheet = server.get(&friday.path(".csv?lang=es")).await.text;
-    let head = "\u{feff}puesto;nombre;puntos;jugadas;ganadas;empates;perdidas;descansos;incomparecencias;\
-                Buchholz;Buchholz Cut 1;entrada tardía;precisión %\r\n";
+    let head = "\u{feff}puesto;nombre;puntos;partidas;ganadas;empates;perdidas;descansos;incomparecencias;\
+                fase;Buchholz;Buchholz Cut 1;entrada tardía;n.º;1;precisión %\r\n";
     assert!(sheet.starts_with(head), "{sheet}");
-    assert!(sheet.contains("\r\n;Carla;0,5;0;0;0;0;0;0;0,5;0;0,5;\r\n"), "{sheet}");
+    assert!(sheet.contains("\r\n;Carla;0,5;0;0;0;0;0;0;1;0,5;0;0,5;1;½;\r\n"), "{sheet}");
     let file = server.get(&friday.path(".txt")).await.text;
     let line = file.lines().find(|line| line.contains("late entry: ½ point")).unwrap_or_default();
     assert!(line.contains("Carla"), "{file}");

@@ -13,4 +13,4 @@ pub use sentences::{
     series, standing, starts, state, uncounted, withdrew,
 };
 pub use tournament::{tournament_now, tournament_text};
-pub use tournament_csv::{award_line, games_heading, separator};
+pub use tournament_csv::{award_line, file_name, games_heading, separator};

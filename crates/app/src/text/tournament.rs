@@ -1,10 +1,12 @@
 //! A tournament as text, for its file and for curl.
 
+use std::collections::HashMap;
+
 use cuatro_game::Time;
 use cuatro_live::LiveTournament;
 use cuatro_tournament::{
-    Award, AwardReason, Format, Points, Presence, ResultBy, Stage, StageEntry, StageOutcome, StageState,
-    StandingsRow, standings,
+    Award, AwardReason, EntrantNumber, Format, Points, Presence, ResultBy, Stage, StageEntry, StageOutcome,
+    StageState, StandingsRow, standings,
 };
 use cuatro_words::lang::Lang;
 use cuatro_words::table::aligned;
@@ -21,7 +23,18 @@ pub fn tournament_text(live: &LiveTournament, lang: Lang) -> String {
     }
     for (k, stage) in (1..).zip(live.state.stages()) {
         text += &format!("\n{}\n\n", heading(k, stage, lang));
-        text += &format!("{}\n", aligned(&table(live, stage, &standings(&live.state, k), true, lang)));
+        let rows = standings(&live.state, k);
+        text += &format!("{}\n", aligned(&table(live, stage, &rows, true, lang)));
+        let crossed = cross_table(stage, &rows, lang);
+        if crossed.first().is_some_and(|head| head.len() > 1) {
+            let names = std::iter::once(label!(lang, "tournament-name").to_owned());
+            let names = names.chain(rows.iter().map(|row| live.name(row.n, lang).to_string()));
+            let named = crossed.into_iter().zip(names).map(|(mut cells, name)| {
+                cells.insert(1, name);
+                cells
+            });
+            text += &format!("\n{}\n", aligned(&named.collect::<Vec<_>>()));
+        }
         let entries: Vec<Vec<String>> = stage.entries().map(|entry| line(live, entry, lang)).collect();
         if !entries.is_empty() {
             text += &format!("\n{}\n", aligned(&entries));
@@ -138,8 +151,10 @@ fn how_mark(how: ResultBy) -> &'static str {
     }
 }
 
-/// The columns that every table has.
-fn heads(lang: Lang) -> [&'static str; 9] {
+/// How many columns every table has.
+pub(super) const COMMON_COLUMNS: usize = 9;
+
+fn heads(lang: Lang) -> [&'static str; COMMON_COLUMNS] {
     [
         label!(lang, "tournament-place"),
         label!(lang, "tournament-name"),
@@ -199,6 +214,18 @@ pub(super) fn table(
     };
     let head = head.into_iter().map(str::to_owned).collect();
     std::iter::once(head).chain(rows.iter().map(cells)).collect()
+}
+
+/// The cross table with its heading, the number of each row first; nothing but the numbers where a stage has none.
+pub(super) fn cross_table(stage: &Stage, rows: &[StandingsRow], lang: Lang) -> Vec<Vec<String>> {
+    let places: HashMap<EntrantNumber, usize> = rows.iter().map(|row| row.n).zip(0..).collect();
+    let columns = (1..=stage.cross_columns(rows.len())).map(|column| column.to_string());
+    let head = std::iter::once(label!(lang, "tournament-number").to_owned()).chain(columns).collect();
+    let crossed = rows.iter().zip(1..).map(|(row, number)| {
+        let results = stage.cross_row(row.n, rows.len(), |n| places.get(&n).copied());
+        std::iter::once(number.to_string()).chain(results).collect()
+    });
+    std::iter::once(head).chain(crossed).collect()
 }
 
 /// A number as people write it in this language.

@@ -1,11 +1,14 @@
 //! The table and the games of a tournament as CSV.
 
-use super::tournament::{entered, number, table};
+use super::tournament::{COMMON_COLUMNS, cross_table, entered, number, table};
 use crate::{App, AppError, FieldProblem};
 use cuatro_live::LiveTournament;
-use cuatro_tournament::{Award, AwardReason, Begin, Points, ResultBy, StageGame, StageOutcome, StandingsRow};
+use cuatro_tournament::{
+    Award, AwardReason, Begin, Points, ResultBy, StageGame, StageOutcome, StandingsRow, standings,
+};
 use cuatro_words::label;
 use cuatro_words::lang::Lang;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 /// The separator of cells: the requested one, or the one that spreadsheets in this language expect.
 pub fn separator(asked: Option<&str>, lang: Lang) -> Result<char, AppError> {
@@ -18,6 +21,20 @@ pub fn separator(asked: Option<&str>, lang: Lang) -> Result<char, AppError> {
         None => Ok(';'),
     }
 }
+
+/// The value of `Content-Disposition` of a file, which is named after the tournament's title and day. Browsers that do not know the
+/// encoded name take the one in ASCII.
+pub fn file_name(live: &LiveTournament, disposition: &str, end: &str) -> String {
+    let day = live.state.created_at.to_string();
+    let name = format!("{} {}{end}", live.state.settings.title, day.split('T').next().unwrap_or_default());
+    let name = name.replace(['/', '\\', ':', '*', '?', '"', '<', '>', '|'], "-");
+    let plain: String = name.chars().map(|c| if c.is_ascii() { c } else { '_' }).collect();
+    let encoded = utf8_percent_encode(&name, ALL_BUT_UNRESERVED);
+    format!("{disposition}; filename=\"{plain}\"; filename*=UTF-8''{encoded}")
+}
+
+/// What RFC 3986 does not leave as it is.
+const ALL_BUT_UNRESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 pub fn games_heading(separator: char, lang: Lang) -> String {
     let head = [
@@ -37,24 +54,40 @@ pub fn games_heading(separator: char, lang: Lang) -> String {
 }
 
 impl App {
-    /// The table of the current stage, with the accuracy of each entrant.
+    /// The tables of all stages, with the number of the stage, the cross table, and the accuracy of each entrant.
     pub async fn table_csv(
         &self,
         live: &LiveTournament,
         separator: char,
         lang: Lang,
     ) -> Result<String, AppError> {
-        let accuracies = self.accuracies(live).await?;
-        let of_table = live.table();
-        let mut rows = match live.shown_stage() {
-            Some((_, stage)) => table(live, stage, &of_table.rows, false, lang),
-            None => entered(live, lang),
-        };
-        let percent = |row: &StandingsRow| accuracies.get(&row.n).map(u16::to_string).unwrap_or_default();
-        let further = std::iter::once(label!(lang, "tournament-accuracy").to_owned());
-        let mut cells = further.chain(of_table.rows.iter().map(percent));
+        let mut tables = Vec::new();
+        let mut accuracy = vec![label!(lang, "tournament-accuracy").to_owned()];
+        for (k, stage) in (1..).zip(live.state.stages()).filter(|(_, stage)| stage.started_at.is_some()) {
+            let rows = standings(&live.state, k);
+            let crossed = cross_table(stage, &rows, lang);
+            let is_crossed = crossed[0].len() > 1;
+            let mut cells = table(live, stage, &rows, false, lang);
+            for (at, (row, crossed)) in cells.iter_mut().zip(crossed).enumerate() {
+                let of_stage =
+                    if at == 0 { label!(lang, "tournament-stage").to_owned() } else { k.to_string() };
+                row.insert(COMMON_COLUMNS, of_stage);
+                row.extend(crossed.into_iter().filter(|_| is_crossed));
+            }
+            tables.push(cells);
+            let accuracies = self.accuracies(stage).await?;
+            let percent = |row: &StandingsRow| accuracies.get(&row.n).map(u16::to_string).unwrap_or_default();
+            accuracy.extend(rows.iter().map(percent));
+        }
+        if tables.is_empty() {
+            let mut cells = entered(live, lang);
+            cells[0].push(label!(lang, "tournament-stage").to_owned());
+            tables.push(cells);
+        }
+        let mut rows = merged(tables);
+        let mut accuracy = accuracy.into_iter();
         for row in &mut rows {
-            row.push(cells.next().unwrap_or_default());
+            row.push(accuracy.next().unwrap_or_default());
             row[1] = as_text(&row[1]);
         }
         Ok(csv(&rows, separator))
@@ -110,6 +143,29 @@ impl App {
         ];
         Ok(line(&cells, separator))
     }
+}
+
+/// One table of several, each with its heading: it has all of their columns.
+fn merged(tables: Vec<Vec<Vec<String>>>) -> Vec<Vec<String>> {
+    let mut head: Vec<String> = Vec::new();
+    for column in tables.iter().flat_map(|table| &table[0]) {
+        if !head.contains(column) {
+            head.push(column.clone());
+        }
+    }
+    let mut rows = vec![head.clone()];
+    for table in tables {
+        let places: Vec<usize> =
+            table[0].iter().filter_map(|column| head.iter().position(|other| other == column)).collect();
+        for cells in table.into_iter().skip(1) {
+            let mut row = vec![String::new(); head.len()];
+            for (place, cell) in places.iter().zip(cells) {
+                row[*place] = cell;
+            }
+            rows.push(row);
+        }
+    }
+    rows
 }
 
 /// The line of points without a game, with the entrant as X.

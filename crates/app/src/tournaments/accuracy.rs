@@ -4,18 +4,16 @@ use std::collections::HashMap;
 
 use super::super::{App, AppError};
 use cuatro_game::GameId;
-use cuatro_live::LiveTournament;
 use cuatro_rules::{Side, Variant};
-use cuatro_tournament::EntrantNumber;
+use cuatro_tournament::{EntrantNumber, Stage};
 
 impl App {
-    /// The accuracy of each entrant: the percentage of their moves with a choice that kept the outcome, in the judged games of the
-    /// current stage. Entrants without such a move are left out, as is everybody on unsolved boards.
-    pub async fn accuracies(&self, live: &LiveTournament) -> Result<HashMap<EntrantNumber, u16>, AppError> {
-        let stage = live.shown_stage().map(|(_, stage)| stage);
-        let Some(stage) = stage.filter(|stage| stage.settings.variant == Variant::STANDARD) else {
+    /// The accuracy of each entrant: the percentage of their moves with a choice that kept the outcome, in the judged games of a
+    /// stage. Entrants without such a move are left out, as is everybody on unsolved boards.
+    pub async fn accuracies(&self, stage: &Stage) -> Result<HashMap<EntrantNumber, u16>, AppError> {
+        if stage.settings.variant != Variant::STANDARD {
             return Ok(HashMap::new());
-        };
+        }
         let games: Vec<GameId> = stage.games.iter().map(|game| game.game.clone()).collect();
         let judged: HashMap<_, _> = self.store.accuracies(&games).await?.into_iter().collect();
         let mut sums: HashMap<EntrantNumber, (u32, u32)> = HashMap::new();

@@ -1,7 +1,7 @@
 //! A tournament at a terminal: its state, entering it, and the state of an entrant with their board.
 
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::commands::{Commands, User, WAIT, tournament_path};
@@ -12,7 +12,7 @@ use crate::request::query::suffixed;
 use crate::request::tournament::{WaitQuery, new_entry, wish};
 use crate::request::{Address, BodyFields, QueryFields, Segments, Sender};
 use crate::state::Server;
-use cuatro_app::text::{tournament_now, tournament_text};
+use cuatro_app::text::{file_name, tournament_now, tournament_text};
 use cuatro_app::{AppError, LiveTournament, TournamentEntry, TournamentRoom, own_sentence, own_standing};
 use cuatro_protocol::{EntrantDoing, Me, MeRequest, StageState};
 use cuatro_tournament::EntrantNumber;
@@ -37,7 +37,10 @@ pub(crate) async fn show_tournament(
     fields.finish()?;
     match suffix {
         None => {}
-        Some("txt") => return Ok(text(tournament_text(&live, lang))),
+        Some("txt") => {
+            let named = [(header::CONTENT_DISPOSITION, file_name(&live, "inline", ".txt"))];
+            return Ok((named, text(tournament_text(&live, lang))).into_response());
+        }
         Some(_) => return Err(AppError::NotFound.into()),
     }
     let now = server.app.time().now();

@@ -62,7 +62,7 @@ pub struct Table {
 }
 
 impl Table {
-    fn new(rows: Vec<StandingsRow>) -> Table {
+    pub fn new(rows: Vec<StandingsRow>) -> Table {
         let count = rows.iter().map(|row| row.n.index() + 1).max().unwrap_or(0);
         let mut of_entrants = vec![None; count];
         for (at, row) in (0..).zip(&rows) {
@@ -73,8 +73,12 @@ impl Table {
 
     /// The row of an entrant, if they are in it.
     pub fn row(&self, n: EntrantNumber) -> Option<&StandingsRow> {
-        let at = (*self.of_entrants.get(n.index())?)?;
-        self.rows.get(at as usize)
+        self.rows.get(self.at(n)?)
+    }
+
+    /// The place of an entrant's row, from 0.
+    pub fn at(&self, n: EntrantNumber) -> Option<usize> {
+        self.of_entrants.get(n.index())?.map(|at| at as usize)
     }
 }
 

@@ -250,6 +250,11 @@ pub struct TableRow {
     /// The points of beaten opponents and half the points of drawn ones; only in a round robin.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sonneborn_berger: Option<f64>,
+    /// The row of the cross table: in a round robin the results against the entrant of each row of the table (`·` for their own), in a
+    /// Swiss for each round the opponent's row, the side and the result, such as `3X 1`; `…` for a game that is played, `+` and `–` for
+    /// one that was won or lost without being played; left out in an arena.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub results: Vec<String>,
     /// Whether they played so few games of a round robin that none counts.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub struck_out: bool,

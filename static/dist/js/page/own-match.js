@@ -1,1 +1,1 @@
-export{d as look}from"./tournament-shared.js";
+export{f as look}from"./tournament-shared.js";

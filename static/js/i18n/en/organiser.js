@@ -80,6 +80,8 @@ export const words = {
   'row.in': 'Let in',
   'row.name': 'Another name',
   'row.rename': 'Rename',
+  'row.renameHint':
+    'Games go on counting for points and ratings if nobody has this name. Otherwise a number follows it, and further games count in this tournament only.',
   'row.lost': 'Link for another device',
   'row.lostHint':
     'If they have lost their device or their page, a new link brings them back to their place. The old device stops.',

@@ -63,11 +63,21 @@ export const words = {
   'names.asking': 'asks to come in',
   'names.more': 'and {n} more',
   'standings.ties.swiss':
-    'Equal points: the games between those players if all of them have met, then the stronger opponents (Buchholz, first without the lowest), then wins. Otherwise they share the place.',
+    'Equal points: the games between those players if all of them have met, then the stronger opponents (Buchholz: first Bh−1, without the lowest, then Bh), then wins. Otherwise they share the place.',
   'standings.ties.round_robin':
-    'Equal points: the games between those players, then the opponents they beat (Sonneborn–Berger), then wins. Otherwise they share the place.',
+    'Equal points: the games between those players, then the opponents they beat (Sonneborn–Berger, SB), then wins. Otherwise they share the place.',
   'standings.ties.arena':
     'Equal points: the games between the two if they have met, then points per game. Otherwise they share the place.',
+  'standings.cross': 'Cross table',
+  'standings.crossHint':
+    '“3X 1”: as X against number 3, and won. A 1 alone is a bye, ½ alone a late entry, + a win without a game; … is being played.',
+  'standings.number': 'No.',
+  'standings.buchholz_cut_1': 'Bh−1',
+  'standings.buchholz_cut_1.full': 'Points of all opponents but the lowest',
+  'standings.buchholz': 'Bh',
+  'standings.buchholz.full': 'Points of all opponents',
+  'standings.sonneborn_berger': 'SB',
+  'standings.sonneborn_berger.full': 'Points of the opponents beaten, and half of those drawn with',
   'standings.title': 'Standings',
   'standings.empty': 'No game is over yet.',
   'standings.place': 'Place',

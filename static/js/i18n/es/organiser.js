@@ -82,6 +82,8 @@ export const words = {
   'row.in': 'Dejar entrar',
   'row.name': 'Otro nombre',
   'row.rename': 'Cambiar el nombre',
+  'row.renameHint':
+    'Si nadie tiene este nombre, las partidas siguen contando para los puntos y la puntuación. Si alguien lo tiene, le sigue un número y las próximas partidas solo cuentan en este torneo.',
   'row.lost': 'Enlace para otro dispositivo',
   'row.lostHint':
     'Si ha perdido su dispositivo o su página, un enlace nuevo le devuelve a su puesto. El dispositivo anterior deja de servir.',

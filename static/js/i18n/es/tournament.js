@@ -63,11 +63,22 @@ export const words = {
   'names.asking': 'pide entrar',
   'names.more': 'y otros: {n}',
   'standings.ties.swiss':
-    'A igualdad de puntos: las partidas entre los empatados, si todos se han enfrentado; luego los rivales más fuertes (Buchholz, primero sin el más bajo) y luego las victorias. Si no, comparten el puesto.',
+    'A igualdad de puntos: las partidas entre los empatados, si todos se han enfrentado; luego los rivales más fuertes (Buchholz: primero Bh−1, sin el más bajo; después Bh) y luego las victorias. Si no, comparten el puesto.',
   'standings.ties.round_robin':
-    'A igualdad de puntos: las partidas entre los empatados, luego los rivales a los que ganaron (Sonneborn-Berger) y luego las victorias. Si no, comparten el puesto.',
+    'A igualdad de puntos: las partidas entre los empatados, luego los rivales a los que ganaron (Sonneborn-Berger, SB) y luego las victorias. Si no, comparten el puesto.',
   'standings.ties.arena':
     'A igualdad de puntos: las partidas entre los dos, si se han enfrentado, y luego los puntos por partida. Si no, comparten el puesto.',
+  'standings.cross': 'Tabla cruzada',
+  'standings.crossHint':
+    '«3X 1»: con X contra el número 3, y ganó. Un 1 solo es un descanso; un ½ solo, una entrada tardía; +, una victoria sin jugar; …, una partida en juego.',
+  'standings.number': 'N.º',
+  'standings.buchholz_cut_1': 'Bh−1',
+  'standings.buchholz_cut_1.full': 'Puntos de todos los rivales menos el más bajo',
+  'standings.buchholz': 'Bh',
+  'standings.buchholz.full': 'Puntos de todos los rivales',
+  'standings.sonneborn_berger': 'SB',
+  'standings.sonneborn_berger.full':
+    'Puntos de los rivales vencidos y la mitad de los de aquellos con quienes empató',
   'standings.title': 'Clasificación',
   'standings.empty': 'Aún no ha acabado ninguna partida.',
   'standings.place': 'Puesto',

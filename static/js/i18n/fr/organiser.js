@@ -84,6 +84,8 @@ export const words = {
   'row.in': 'Laisser entrer',
   'row.name': 'Autre nom',
   'row.rename': 'Renommer',
+  'row.renameHint':
+    'Si personne ne porte ce nom, les parties continuent de compter pour les points et le classement. Sinon, un numéro le suit et les prochaines parties ne comptent que dans ce tournoi.',
   'row.lost': 'Lien pour un autre appareil',
   'row.lostHint':
     'Si l’appareil ou la page est perdu, un nouveau lien ramène cette personne à sa place. L’ancien appareil ne sert plus.',

@@ -64,11 +64,22 @@ export const words = {
   'names.asking': 'demande à entrer',
   'names.more': 'et {n} de plus',
   'standings.ties.swiss':
-    'À égalité de points\u202f: les parties entre les ex æquo s’ils se sont tous rencontrés, puis les adversaires les plus forts (Buchholz, d’abord sans le plus faible), puis les victoires. Sinon, ils partagent la place.',
+    'À égalité de points\u202f: les parties entre les ex æquo s’ils se sont tous rencontrés, puis les adversaires les plus forts (Buchholz\u202f: d’abord Bh−1, sans le plus faible, puis Bh), puis les victoires. Sinon, ils partagent la place.',
   'standings.ties.round_robin':
-    'À égalité de points\u202f: les parties entre les ex æquo, puis les adversaires battus (Sonneborn-Berger), puis les victoires. Sinon, ils partagent la place.',
+    'À égalité de points\u202f: les parties entre les ex æquo, puis les adversaires battus (Sonneborn-Berger, SB), puis les victoires. Sinon, ils partagent la place.',
   'standings.ties.arena':
     'À égalité de points\u202f: les parties entre les deux s’ils se sont rencontrés, puis les points par partie. Sinon, ils partagent la place.',
+  'standings.cross': 'Grille américaine',
+  'standings.crossHint':
+    '«\u00a03X 1\u00a0»\u202f: avec X contre le numéro 3, gagné. Un 1 seul\u202f: exempt\u202f; un ½ seul\u202f: entrée tardive\u202f; +\u202f: victoire sans jouer\u202f; …\u202f: partie en cours.',
+  'standings.number': 'Nº',
+  'standings.buchholz_cut_1': 'Bh−1',
+  'standings.buchholz_cut_1.full': 'Points de tous les adversaires sauf le plus faible',
+  'standings.buchholz': 'Bh',
+  'standings.buchholz.full': 'Points de tous les adversaires',
+  'standings.sonneborn_berger': 'SB',
+  'standings.sonneborn_berger.full':
+    'Points des adversaires battus et moitié de ceux des parties nulles',
   'standings.title': 'Classement',
   'standings.empty': 'Aucune partie n’est encore terminée.',
   'standings.place': 'Place',

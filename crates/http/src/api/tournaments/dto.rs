@@ -1,7 +1,7 @@
 //! The values of the protocol, built from a tournament's state.
 
-use cuatro_app::LiveTournament;
 pub(super) use cuatro_app::own_standing as me;
+use cuatro_app::{LiveTournament, Table};
 use cuatro_protocol::{
     EntrantRow, Registration, Stage, StageGame, StageGameStatus, StageStart, TableRow, Tournament,
     TournamentStatus,
@@ -71,8 +71,10 @@ pub(super) fn entrant_row(
     }
 }
 
+/// A row of the table of a stage.
 pub(super) fn table_row(
     live: &LiveTournament,
+    (stage, table): (&rules::Stage, &Table),
     row: &rules::StandingsRow,
     presence: &Presence,
     lang: Lang,
@@ -93,6 +95,7 @@ pub(super) fn table_row(
         buchholz: row.buchholz.map(|buchholz| buchholz.all.value()),
         buchholz_cut_1: row.buchholz.map(|buchholz| buchholz.cut.value()),
         sonneborn_berger: row.sonneborn_berger.map(|quarters| f64::from(quarters) / 4.0),
+        results: stage.cross_row(row.n, table.rows.len(), |n| table.at(n)),
         struck_out: row.is_struck_out,
         corrected: row.is_corrected,
         state: live.state.doing(row.n, presence.is_here(row.n)),

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::response::Response;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 
 use crate::api::stream;
 use crate::limits::Share;
@@ -13,7 +14,7 @@ use crate::request::tournament::FileQuery;
 use crate::request::{Address, QueryFields, RequestLang, Segments};
 use crate::state::Server;
 use cuatro_app::LiveTournament;
-use cuatro_app::text::{award_line, games_heading};
+use cuatro_app::text::{award_line, file_name, games_heading};
 use cuatro_tournament::{Award, StageEntry, StageGame};
 use cuatro_words::lang::Lang;
 
@@ -40,8 +41,9 @@ pub(crate) async fn games(
     let live = server.tournament_named(&name, &address).await?.live();
     let separator = fields.read::<FileQuery>()?.separator(lang)?;
     let share = server.share(|limits| &limits.streams, &address)?;
+    let named = [(header::CONTENT_DISPOSITION, file_name(&live, "attachment", " games.csv"))];
     let file = GamesFile { server, live, at: None, separator, lang, _share: share };
-    Ok(stream::answer(file, "text/csv; charset=utf-8"))
+    Ok((named, stream::answer(file, "text/csv; charset=utf-8")).into_response())
 }
 
 /// The lines that remain to be sent.

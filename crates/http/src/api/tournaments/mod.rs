@@ -21,7 +21,7 @@ use crate::request::query::suffixed;
 use crate::request::tournament::{FileQuery, TournamentPath};
 use crate::request::{Address, BodyFields, NoFields, QueryFields, RequestLang, Segments, Sender};
 use crate::state::Server;
-use cuatro_app::text::tournament_text;
+use cuatro_app::text::{file_name, tournament_text};
 use cuatro_app::{AppError, LiveTournament, Organised, Thing};
 use cuatro_protocol::{NewTournament, Part, Tournament, TournamentCreated};
 use cuatro_tournament::Stage;
@@ -81,7 +81,7 @@ pub(crate) async fn create(
 
 /// A tournament, by its id or its code.
 ///
-/// As data; with `.txt` as a text for people, with `.csv` as the table of the last stage for a spreadsheet.
+/// As data; with `.txt` as a text for people, with `.csv` as the tables of all stages for a spreadsheet.
 #[utoipa::path(
     get,
     path = "/tournaments/{id}",
@@ -110,16 +110,22 @@ pub(crate) async fn read(
         }
         Some("txt") => {
             fields.finish()?;
-            let text = tournament_text(&room.live(), lang);
-            Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+            let live = room.live();
+            let headers = file_headers("text/plain; charset=utf-8", file_name(&live, "inline", ".txt"));
+            Ok((headers, tournament_text(&live, lang)).into_response())
         }
         Some("csv") => {
             let separator = fields.read::<FileQuery>()?.separator(lang)?;
-            let table = server.app.table_csv(&room.live(), separator, lang).await?;
-            Ok(([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], table).into_response())
+            let live = room.live();
+            let headers = file_headers("text/csv; charset=utf-8", file_name(&live, "attachment", ".csv"));
+            Ok((headers, server.app.table_csv(&live, separator, lang).await?).into_response())
         }
         Some(_) => Err(AppError::NotFound.into()),
     }
+}
+
+fn file_headers(kind: &str, name: String) -> [(header::HeaderName, String); 2] {
+    [(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)]
 }
 
 /// A tournament's link as a QR code.

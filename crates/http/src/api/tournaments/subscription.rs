@@ -99,9 +99,10 @@ impl TournamentSubscription {
         }
         let (lang, now) = (self.lang, self.server.app.time().now());
         let view = self.room.view(lang, now, |live, presence| {
-            let rows = live.table().rows.iter().take(ROWS);
-            let table = rows.map(|row| dto::table_row(live, row, presence, lang)).collect();
-            (dto::tournament(live, presence), table)
+            let (table, stage) = (live.table(), live.shown_stage());
+            let row = |row| dto::table_row(live, (stage?.1, table), row, presence, lang).into();
+            let rows = table.rows.iter().take(ROWS).filter_map(row).collect();
+            (dto::tournament(live, presence), rows)
         });
         let you = self.you.map(|n| dto::me(&live, n, lang));
         let game = game(self.sent.as_ref().and_then(|sent| sent.you.as_ref()), you.as_ref(), &live, lang);

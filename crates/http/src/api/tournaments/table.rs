@@ -1,6 +1,6 @@
 //! The table and the games of a stage.
 
-use std::borrow::Cow;
+use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
@@ -10,6 +10,7 @@ use crate::problem::Failure;
 use crate::request::tournament::{PartQuery, TournamentPath};
 use crate::request::{QueryFields, RequestLang};
 use crate::state::Server;
+use cuatro_app::Table;
 use cuatro_protocol::{Part, StageGame, TableRow};
 use cuatro_tournament::standings;
 
@@ -31,12 +32,12 @@ pub(crate) async fn table(
     let room = server.app.tournament(&id).await?;
     let range = fields.read::<PartQuery>()?.range();
     let (live, presence) = (room.live(), room.presence(server.app.time().now()));
-    stage_of(&live, k)?;
-    let rows = match live.shown_stage() {
-        Some((shown, _)) if shown == k => Cow::Borrowed(&live.table().rows),
-        _ => Cow::Owned(standings(&live.state, k)),
+    let stage = stage_of(&live, k)?;
+    let table = match live.shown_stage() {
+        Some((shown, _)) if shown == k => live.table().clone(),
+        _ => Arc::new(Table::new(standings(&live.state, k))),
     };
-    Ok(part(&rows, range, |row| dto::table_row(&live, row, &presence, lang)))
+    Ok(part(&table.rows, range, |row| dto::table_row(&live, (stage, &table), row, &presence, lang)))
 }
 
 /// The games of a stage, in the order in which they were paired.
