@@ -53,6 +53,29 @@ async fn m1_an_organiser_hands_out_one_link_per_seat() {
     server.post(&path, json!({ "name": "Nora", "invite": nora })).await.refused(409, "seat-taken");
 }
 
+#[tokio::test]
+async fn m1_the_holder_of_a_name_takes_the_seat_kept_for_it_without_the_link() {
+    let server = TestServer::start().await;
+    let [leo, otto] = [
+        server.post("/players", json!({ "name": "Leo" })),
+        server.post("/players", json!({ "name": "Otto" })),
+    ];
+    let (leo, otto) =
+        (text(&leo.await.created()["player_token"]), text(&otto.await.created()["player_token"]));
+    let body = json!({ "seats": [{ "name": "Ana" }, { "invite": "leo" }], "listed": false });
+    let created = server.post("/games", body).await.created();
+    // Leo finds it among the games of the other one.
+    let found = server.get("/games?player=Ana&status=waiting").await.ok();
+    assert_eq!(found["items"][0]["id"], created["game"]["id"], "{found}");
+    let path = format!("/games/{}/join", text(&created["game"]["id"]));
+    server.post(&path, json!({ "name": "Leo" })).await.refused(409, "seat-taken");
+    server.post_as(&otto, &path, json!({ "name": "Leo" })).await.refused(409, "seat-taken");
+    server.post_as(&otto, &path, json!({ "name": "Otto" })).await.refused(409, "seat-taken");
+    let joined = server.post_as(&leo, &path, json!({ "name": "Leo" })).await.ok();
+    assert_has(&joined, json!({ "game": { "status": "playing" } }));
+    server.post_as(&leo, &path, json!({ "name": "Leo" })).await.refused(409, "seat-taken");
+}
+
 /// A table with both seats for one person could never begin.
 #[tokio::test]
 async fn m1_the_two_names_of_a_game_differ_reserved_ones_included() {

@@ -14,8 +14,8 @@ use cuatro_rules::Side;
 use cuatro_store::{Seat, TokenHash};
 
 impl App {
-    /// Takes an open seat: the one that `invite` is for, otherwise the first that is not reserved. Without a name, the player
-    /// gets the name for which the invited seat is reserved.
+    /// Takes an open seat: the one that `invite` is for or that is reserved for the caller's own name, otherwise the first that is not
+    /// reserved. Without a name, the player gets the name for which the invited seat is reserved.
     pub async fn join(
         &self,
         id: &GameId,
@@ -36,7 +36,11 @@ impl App {
         caller: &Caller,
     ) -> Result<(Arc<LiveGame>, Seated), AppError> {
         let live = room.game();
-        let side = open_seat(&live, invite)?;
+        let by_name = name.filter(|_| invite.is_none() && caller.token().is_some());
+        let side = match by_name.and_then(|name| Some((name, reserved_seat(&live, name)?))) {
+            Some((name, side)) if self.holds_name(name, caller).await? => side,
+            _ => open_seat(&live, invite)?,
+        };
         let kept_for = live.seats[side.index()].invite.as_ref().map(|invite| invite.name.clone());
         let name = name.or(kept_for.as_deref());
         let name = name.ok_or_else(|| AppError::field("name", FieldProblem::Missing))?;
@@ -95,6 +99,16 @@ pub(super) fn take_seat(person: &Person, side: Side, (token, hash): (String, Tok
 }
 
 /// The open seat for a player with this invite code, or without one.
+/// The open seat that is reserved for this name.
+fn reserved_seat(live: &LiveGame, name: &str) -> Option<Side> {
+    let is_for = |side: &Side| {
+        let invite = live.seats[side.index()].invite.as_ref();
+        invite.is_some_and(|invite| folded(&invite.name) == folded(name))
+    };
+    let open = |side: &Side| live.game.seats[side.index()].is_none() && !live.game.status.is_over();
+    Side::BOTH.into_iter().filter(open).find(is_for)
+}
+
 fn open_seat(live: &LiveGame, invite: Option<&str>) -> Result<Side, AppError> {
     let open = |side: &Side| live.game.seats[side.index()].is_none();
     let seat = |side: Side| &live.seats[side.index()];

@@ -8,8 +8,8 @@ import { namesOf, stateOf } from './game-words.js';
 /** @typedef {import('../core/types.js').Game} Game */
 /** @typedef {import('../core/types.js').Side|null} OwnSide */
 
-/** @param {string} base @param {readonly import('../net/own-games.js').OwnGame[]} own */
-export function ownGamesCard(base, own) {
+/** @param {string} base @param {readonly import('../net/own-games.js').OwnGame[]} own @param {unknown} again The last opponents, to play again. */
+export function ownGamesCard(base, own, again) {
   const opponents = own.map(({ game, side }) =>
     side ? playerName(opponentOf(game, side)) : namesOf(game),
   );
@@ -33,6 +33,7 @@ export function ownGamesCard(base, own) {
             </li>
           `;
         })}
+        ${again}
       </ul>
     </section>
   `;

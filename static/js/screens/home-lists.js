@@ -1,6 +1,7 @@
 /** The lists of the home screen: the reader's own games, those of others, and the best players. */
 import * as device from '../net/device.js';
 import { ownGames } from '../net/own-games.js';
+import { ownRivals } from '../net/rivals.js';
 import { entry, text, whole } from '../net/storage.js';
 import { goesOnYet } from '../components/own-games.js';
 import { tables } from './create.js';
@@ -26,8 +27,9 @@ export const hasOwnGames = () => (newest() ?? null) !== unshown.read();
 
 /** Null if the server does not answer. @param {Api} api @param {readonly OwnGame[]} before The reader's own games when they were last asked for. */
 export async function homeLists(api, before) {
-  const [running, others, ranking] = await Promise.all([
+  const [running, rivals, others, ranking] = await Promise.all([
     ownGames(api),
+    ownRivals(api),
     gamesOfAll(api),
     /** @type {Promise<import('../core/types.js').Ranking|null>} */ (api.maybe('/ranking?limit=6')),
   ]);
@@ -37,10 +39,11 @@ export async function homeLists(api, before) {
     ...(await tablesBeside(api, running)),
     ...(await endedOf(api, before, running)),
   ];
-  if (own.length === 0) own.push(...(await lastOne(api)));
+  if (own.length === 0) own.push(...(await lastOne(api, rivals.length > 0)));
   const mine = new Set(own.map(({ game }) => game.id));
   return {
     own,
+    rivals,
     games: others.filter(({ id }) => !mine.has(id)),
     top: ranking?.items.filter(({ points, position }) => points > 0 && position <= 3) ?? null,
   };
@@ -49,11 +52,11 @@ export async function homeLists(api, before) {
 /** @param {Api} api @param {string} id @returns {Promise<Game|null>} */
 const gameOf = (api, id) => api.maybe(`/games/${id}`);
 
-/** The newest game of this device, though it is over: it is shown where the next one will be. @param {Api} api @returns {Promise<OwnGame[]>} */
-async function lastOne(api) {
+/** The newest game of this device, though it is over: it is shown where the next one will be. @param {Api} api @param {boolean} others Whether there is more to show in its place. @returns {Promise<OwnGame[]>} */
+async function lastOne(api, others) {
   const id = newest();
   const game = id && (await gameOf(api, id));
-  if (id && !game) unshown.write(id);
+  if (id && !game && !others) unshown.write(id);
   return game ? [{ game, turn: false, side: sideOf(game.id) }] : [];
 }
 

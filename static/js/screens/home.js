@@ -15,6 +15,7 @@ import { goesOnYet, ownGamesCard } from '../components/own-games.js';
 import { OtherSeats } from '../components/other-seats.js';
 import { onSubmit } from '../components/on-submit.js';
 import { forgetOnAttempt } from '../components/refusal.js';
+import { playAgain } from '../components/play-again.js';
 import { whileSeen } from '../components/while-seen.js';
 import { STANDARD } from '../core/board-size.js';
 import { calm, restMs } from '../core/fall.js';
@@ -25,6 +26,7 @@ import * as device from '../net/device.js';
 import { heldName, redeem, wrongSeat } from './create.js';
 import { hasOwnGames, homeLists } from './home-lists.js';
 import { CuatroLobby } from './lobby.js';
+import { startAgain } from './play-again.js';
 import { startGame } from './start-game.js';
 
 /** @typedef {'person'|'computer'|'device'|'watch'|'others'} Way */
@@ -67,6 +69,7 @@ export class CuatroHome extends CuatroElement {
   /** @type {Way} */ #way = 'person';
   /** @type {number|null} The column that waits for its second press. */ #asked = null;
   /** @type {import('../net/own-games.js').OwnGame[]} */ #own = [];
+  /** @type {import('../net/rivals.js').OwnRival[]} */ #rivals = [];
   /** Whether the reader has games of their own, or had: their place is kept from the start. */
   #hasOwn = hasOwnGames();
   /** Whether the server does not answer. */ #away = false;
@@ -116,7 +119,15 @@ export class CuatroHome extends CuatroElement {
     this.setAttribute('data-way', this.#way);
     return html`
       <section class="first">
-        ${this.#hasOwn ? ownGamesCard(this.page.api.base, this.#own) : nothing}
+        ${
+          this.#hasOwn
+            ? ownGamesCard(
+                this.page.api.base,
+                this.#own,
+                playAgain(this.#rivals, (rival) => startAgain(this.page, rival)),
+              )
+            : nothing
+        }
         <div class="stage">
           ${this.#board.element}
           <p class="away" role="status">${this.#away ? t('home.away') : ''}</p>
@@ -273,11 +284,12 @@ export class CuatroHome extends CuatroElement {
       }
       this.#unanswered = false;
       this.#own = lists.own;
+      this.#rivals = lists.rivals;
       this.#lobby.games = lists.games;
       this.#lobby.top = lists.top ?? this.#lobby.top;
     }
     // What was known stays in sight.
-    this.#hasOwn = this.#own.length > 0;
+    this.#hasOwn = this.#own.length + this.#rivals.length > 0;
     this.update();
   }
 

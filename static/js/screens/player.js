@@ -3,6 +3,7 @@ import { html, nothing } from 'lit-html';
 import { button } from '../components/button.js';
 import { avatar } from '../components/avatar.js';
 import { pastGame } from '../components/past-game.js';
+import { playAgain } from '../components/play-again.js';
 import { playerReviews } from '../components/player-reviews.js';
 import { pointsChart } from '../components/points-chart.js';
 import { RequestingElement } from '../components/requesting-element.js';
@@ -14,7 +15,9 @@ import { ratingText } from '../i18n/ratings.js';
 import { ProblemError } from '../net/api.js';
 import * as device from '../net/device.js';
 import { forgetPlayer } from '../net/forget.js';
+import { ownRivals } from '../net/rivals.js';
 import { CuatroErase } from './erase.js';
+import { startAgain } from './play-again.js';
 
 /** @typedef {import('../core/types.js').Totals} Totals */
 /** @typedef {import('../core/types.js').Rival} Rival */
@@ -38,6 +41,8 @@ export class CuatroPlayer extends RequestingElement {
     [];
   /** Of the own games, the newest first. @type {import('../core/types.js').Review[]} */ #reviews =
     [];
+  /** The reader's last opponents, or of them the player of this page. @type {import('../net/rivals.js').OwnRival[]} */
+  #rivals = [];
   /** @type {import('../core/types.js').Transfer|null} */ #transfer = null;
   #erase;
 
@@ -73,6 +78,15 @@ export class CuatroPlayer extends RequestingElement {
         record
           ? html`<p class="error" role="alert">${this.error}</p>`
           : failed(this.error, () => this.load())
+      }
+      ${
+        this.#rivals.length > 0
+          ? html`
+              <ul class="rivals choices">
+                ${playAgain(this.#rivals, (rival) => startAgain(this.page, rival))}
+              </ul>
+            `
+          : nothing
       }
       ${record ? this.#figures(record) : nothing}
     `;
@@ -180,9 +194,10 @@ export class CuatroPlayer extends RequestingElement {
     return this.attempt(async () => {
       const { api } = this.page;
       const query = new URLSearchParams({ player: this.name, limit: String(CHART_GAMES) });
-      const [record, { items }, reviews] = await Promise.all([
+      const [record, { items }, rivals, reviews] = await Promise.all([
         /** @type {Promise<import('../core/types.js').Player>} */ (api.get(this.#path)),
         /** @type {Promise<import('../core/types.js').History>} */ (api.get(`/history?${query}`)),
+        ownRivals(api),
         // What a player can learn is nobody else's business.
         /** @type {Promise<import('../core/types.js').Reviews|null>} */ (
           this.#token === null ? null : api.maybe(`${this.#path}/reviews`)
@@ -191,6 +206,7 @@ export class CuatroPlayer extends RequestingElement {
       // The address may have been typed in other letters than the name is written in; deleting asks for the real ones.
       this.name = record.name;
       this.#record = record;
+      this.#rivals = rivals.filter(({ own, name }) => [own, name].includes(record.name));
       this.#reviews = reviews?.items ?? [];
       this.#steps = progressOf(record.points, items, record.name);
     });

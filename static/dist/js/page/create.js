@@ -1,1 +1,1 @@
-export{i as redeem}from"./home-shared.js";
+export{s as redeem}from"./home-shared.js";

@@ -1,1 +1,1 @@
-export{v as ownGames}from"./home-shared.js";
+export{x as ownGames}from"./home-shared.js";
