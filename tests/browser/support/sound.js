@@ -1,4 +1,4 @@
-/** What every screen must be: without a complaint of axe, and whole. */
+/** What every screen must be: without a complaint of axe, with fields that can be read, and whole. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import { fits } from './fits.js';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Nothing to complain about for axe, and nothing that does not fit.
+ * Nothing to complain about for axe, and nothing that does not fit, and fields in letters of 16 px.
  * @param {import('./people.js').Person} person @param {string} screen
  * @param {string[]} [whole] What must lie wholly in the window as the screen opens.
  */
@@ -26,4 +26,12 @@ export async function isSound(person, screen, whole) {
       `${one.id}: ${one.nodes.map((/** @type {any} */ node) => `${node.html} ${node.failureSummary}`).join('\n')}`,
   );
   assert.deepEqual(told, [], `axe on ${screen}`);
+  // Where a field has smaller letters, iOS zooms into the page.
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('select, input, textarea')]
+      .filter((field) => !/radio|range|checkbox|file/.test(field.getAttribute('type') ?? ''))
+      .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => `${field.localName} ${field.getAttribute('name') ?? field.className}`),
+  );
+  assert.deepEqual(small, [], `fields below 16 px on ${screen}`);
 }
