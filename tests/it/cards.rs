@@ -54,6 +54,35 @@ const YELLOW: [u8; 3] = [0xff, 0xd2, 0x3f];
 const HOLE: [u8; 3] = [0x0e, 0x15, 0x26];
 
 #[tokio::test]
+async fn a_page_without_its_game_tournament_or_player_is_not_found_for_programs() {
+    let server = TestServer::start().await;
+    let id = waiting(&server, json!({ "seats": [{ "name": "Zoë" }, {}] })).await;
+    let friday = server.post("/tournaments", json!({ "title": "Friday" })).await.created();
+    let tournament = text(&friday["tournament"]["id"]);
+    let code = friday["code"].as_u64().expect("a code");
+    let there = [
+        format!("/g/{id}"),
+        format!("/t/{tournament}"),
+        format!("/t/{code}"),
+        "/players/Zo%C3%AB".into(),
+        "/".into(),
+    ];
+    for path in there {
+        assert_eq!(page(&server, &path, "en").await.status, StatusCode::OK, "{path}");
+    }
+    let wrong = format!("/t/{}", if code == 1111 { 2222 } else { 1111 });
+    for path in ["/g/abcdefghijkl", "/g/abc", "/t/abcdefghijkl", &wrong, "/players/nobody"] {
+        let missing = page(&server, path, "en").await;
+        assert_eq!(missing.status, StatusCode::NOT_FOUND, "{path}");
+        assert!(
+            missing.text.contains("<html"),
+            "{path}: people get the page, which says it: {}",
+            missing.text
+        );
+    }
+}
+
+#[tokio::test]
 async fn a_link_to_a_waiting_game_names_the_host_in_the_language_of_the_asker() {
     let server = TestServer::start().await;
     let id = waiting(&server, json!({ "seats": [{ "name": "Ana" }, {}], "first": "first" })).await;

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use percent_encoding::percent_decode_str;
 
 use super::assets;
 use crate::board_png;
@@ -12,7 +13,7 @@ use crate::conditional;
 use crate::problem::Failure;
 use crate::request::position::PositionQuery;
 use crate::request::query::game_id;
-use crate::request::{Fields, Segments};
+use crate::request::{Address, Fields, Segments};
 use crate::state::{HttpSettings, Server};
 use cuatro_app::text::{board_name, by_hand, card_name, standing};
 use cuatro_app::{AppError, LiveGame};
@@ -43,7 +44,7 @@ pub(super) async fn elements(
     path: &str,
     query: &str,
     headers: &HeaderMap,
-    lang: Lang,
+    (lang, address): (Lang, &Address),
 ) -> (StatusCode, String) {
     let base = server.settings.address_for(headers);
     if path == "/board"
@@ -57,12 +58,33 @@ pub(super) async fn elements(
         Some(id) => server.app.room(id).await,
         None => Err(AppError::NotFound),
     };
-    let status = if matches!(room, Err(AppError::Gone)) { StatusCode::GONE } else { StatusCode::OK };
+    let status = match &room {
+        Err(AppError::Gone) => StatusCode::GONE,
+        Err(AppError::NoSuch(_) | AppError::NotFound) if is_missing(server, path, address).await => {
+            StatusCode::NOT_FOUND
+        }
+        _ => StatusCode::OK,
+    };
     let card = match room {
         Ok(room) => of_game(&room.game(), &base, lang),
         Err(_) => of_server(&server.settings, &base, lang),
     };
     (status, html(&card, &server.settings, &format!("{base}{path}"), lang))
+}
+
+/// Whether an address leads to a game, tournament or player that there is not. The page says so; this is for programs.
+async fn is_missing(server: &Server, path: &str, address: &Address) -> bool {
+    let Some((folder, name)) = path.trim_start_matches('/').split_once('/') else { return false };
+    let refused = match folder {
+        "g" => return true,
+        "t" => server.tournament_named(name, address).await.err(),
+        "players" => {
+            let name = percent_decode_str(name).decode_utf8_lossy();
+            server.app.player(&name).await.err().map(Failure::App)
+        }
+        _ => None,
+    };
+    matches!(refused, Some(Failure::App(AppError::NoSuch(_) | AppError::NotFound)))
 }
 
 fn of_server(settings: &HttpSettings, base: &str, lang: Lang) -> Card {

@@ -53,7 +53,7 @@ async fn page(
         return Ok(Redirect::permanent(&format!("{base}{meant}{query}")).into_response());
     }
     let (status, card) = if server.frame_may_pass(address.0) {
-        card::elements(server, path, uri.query().unwrap_or_default(), headers, lang).await
+        card::elements(server, path, uri.query().unwrap_or_default(), headers, (lang, address)).await
     } else {
         (StatusCode::OK, String::new())
     };
