@@ -59,8 +59,8 @@ async fn a_game_of_an_arena_is_played_scored_and_read() {
     assert_eq!(corrected.ok()["how"], "entered");
     assert_eq!(friday.get("/stages/1/table").await["items"][0]["points"], json!(1.0));
     assert_eq!(friday.get("/stages/1/table").await["items"][1]["corrected"], true);
-    let text = server.get(&friday.path(".txt")).await.text;
-    assert!(text.contains("½-½ *") && text.contains("* The organiser has corrected a result."), "{text}");
+    let file = server.get(&friday.path(".txt")).await.text;
+    assert!(file.contains("½-½ *") && file.contains("* The organiser has corrected a result."), "{file}");
     let sheet = server.client.get(format!("{}/t/{}/games.csv?lang=es", server.url, friday.id));
     let sheet = Answer::of(sheet).await;
     assert_eq!(sheet.header("content-type"), "text/csv; charset=utf-8");
@@ -68,7 +68,9 @@ async fn a_game_of_an_arena_is_played_scored_and_read() {
     assert!(lines[0].starts_with("\u{feff}fase;ronda;tablero;X;O;inicio;resultado"), "{}", sheet.text);
     let cells: Vec<&str> = lines[1].split(';').collect();
     assert_eq!(cells[5..9], ["vacío", "empate", "corregida", "3 2 3 2 3 2 3"], "{}", sheet.text);
-    assert!(cells[9] <= cells[10] && cells[10].ends_with('Z'), "{}", sheet.text);
+    let day = &text(&friday.get("").await["created_at"])[..10];
+    assert!(cells[9] <= cells[10] && cells[9].starts_with(&format!("{day} ")), "{}", sheet.text);
+    assert_eq!(cells[10].len(), "2026-11-28 10:00:00".len(), "spreadsheets read it: {}", sheet.text);
     let english = server.get(&friday.path("/games.csv")).await.text;
     assert!(
         english.contains("stage,round,board,X,O,start,outcome,how,moves,began,ended\r\n1,1,1,"),

@@ -2,6 +2,7 @@
 
 use super::tournament::{COMMON_COLUMNS, cross_table, entered, number, table};
 use crate::{App, AppError, FieldProblem};
+use cuatro_game::Time;
 use cuatro_live::LiveTournament;
 use cuatro_tournament::{
     Award, AwardReason, Begin, Points, ResultBy, StageGame, StageOutcome, StandingsRow, standings,
@@ -138,8 +139,8 @@ impl App {
             how.to_owned(),
             // A spreadsheet would read commas as numbers.
             columns.collect::<Vec<_>>().join(" "),
-            game.paired_at.to_string(),
-            game.scored_at.map(|at| at.to_string()).unwrap_or_default(),
+            moment(game.paired_at),
+            game.scored_at.map(moment).unwrap_or_default(),
         ];
         Ok(line(&cells, separator))
     }
@@ -166,6 +167,11 @@ fn merged(tables: Vec<Vec<Vec<String>>>) -> Vec<Vec<String>> {
         }
     }
     rows
+}
+
+/// A time of UTC as spreadsheets read it: `2026-11-28 10:00:00`.
+fn moment(at: Time) -> String {
+    at.to_string().replace('T', " ").split(['.', 'Z']).next().unwrap_or_default().to_owned()
 }
 
 /// The line of points without a game, with the entrant as X.
