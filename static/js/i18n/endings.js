@@ -12,10 +12,10 @@ export function headlineText(game, mine, names) {
   return t(key, { name: winner ? names[winner] : '' });
 }
 
-/** Reason and rounds, in one sentence. @param {import('../core/types.js').Game} game */
+/** Reason and rounds, in one sentence; no line begins with the dot. @param {import('../core/types.js').Game} game */
 export function howText({ result, connect, expired, clock, tournament }) {
   if (result)
-    return `${howItEnded(result.reason, connect)} · ${counted('count.rounds', result.rounds)}`;
+    return `${howItEnded(result.reason, connect)}\u00a0· ${counted('count.rounds', result.rounds)}`;
   // The tournament says what counts there.
   if (tournament) return '';
   if (expired) return t('end.expiredHow');

@@ -331,7 +331,7 @@ function turnOf(table, game, state, { shown, current, secret, names }) {
       // The button of the result is right below.
       button: covered ? bar.button : null,
       text: headlineText(game, table.mine, names),
-      note: next || [howText(game), series].filter(Boolean).join(' · '),
+      note: next || [howText(game), series].filter(Boolean).join('\u00a0· '),
       listed: false,
       side: winner,
       yours: winner !== null && table.mine.includes(winner),

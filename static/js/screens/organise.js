@@ -117,6 +117,6 @@ export class CuatroNewTournament extends RequestingElement {
 }
 
 const today = () =>
-  new Intl.DateTimeFormat(language(), { day: 'numeric', month: 'long' }).format(new Date());
+  new Intl.DateTimeFormat(language(), { day: 'numeric', month: 'short' }).format(new Date());
 
 customElements.define('cuatro-new-tournament', CuatroNewTournament);

@@ -17,7 +17,7 @@ withServer((server) => {
     for (const column of [0, 3, 0, 3, 0, 3, 3, 0, 1, 2, 1, 2, 1, 2, 2, 1]) await ana.drops(column);
     await ana.hears(/A draw/);
     assert.deepEqual(await ana.facts(), {
-      how: 'Board full · 8 rounds',
+      how: 'Board full\u00a0· 8 rounds',
       rows: ['Dora 250 points', 'Emma 250 points'],
     });
     await ana.page.getByRole('button', { name: 'Rematch' }).click();
@@ -50,7 +50,7 @@ withServer((server) => {
     await ana.acts('Offer draw');
     await ana.page.getByRole('button', { name: 'Yes, a draw' }).click();
     await ana.hears(/A draw/);
-    assert.equal((await ana.facts()).how, 'By agreement · 3 rounds');
+    assert.equal((await ana.facts()).how, 'By agreement\u00a0· 3 rounds');
     await ana.leaves();
   });
 });

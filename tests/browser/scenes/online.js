@@ -51,7 +51,7 @@ withServer((server) => {
     await eva.hears(/Ana wins/);
     const facts = await ana.facts();
     assert.deepEqual(facts, {
-      how: 'Four in a row · 4 rounds',
+      how: 'Four in a row\u00a0· 4 rounds',
       rows: ['Ana 3,500 points', 'Bea 0 points'],
     });
     assert.deepEqual(await bea.facts(), facts, 'M5: the same facts for the loser');

@@ -57,6 +57,8 @@ withServer((server) => {
     const { page } = teacher;
     await teacher.goes('/');
     await page.getByRole('link', { name: 'Tournaments' }).click();
+    const title = await page.getByLabel('Title').inputValue();
+    assert.ok(title.length <= 20, `${title} would be cut on the wall`);
     await page.getByLabel(/^Names/).fill(`1. ${one}\n2. ${two}\n3. ${fresh('Carla')}\n${one}`);
     await teacher.sees('cuatro-new-tournament:has-text("3 names")');
     await isSound(teacher, 'a new tournament');

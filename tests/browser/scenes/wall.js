@@ -234,6 +234,18 @@ withServer((shared) => {
       assert.deepEqual([kept.scene, kept.game], ['boards', game]);
       await server.kill();
       await screen.sees('.lost');
+      const covered = await screen.page.evaluate(() => {
+        const mark = /** @type {Element} */ (
+          document.querySelector('.lost')
+        ).getBoundingClientRect();
+        return [...document.querySelectorAll('.strip, .rows li')].flatMap((row) => {
+          const { left, right, top, bottom } = row.getBoundingClientRect();
+          const apart =
+            right <= mark.left || mark.right <= left || bottom <= mark.top || mark.bottom <= top;
+          return apart ? [] : [row.textContent];
+        });
+      });
+      assert.deepEqual(covered, [], 'the mark covers nobody');
       assert.deepEqual(await playersOf(screen), first, 'what was in sight stays');
       assert.ok(await screen.page.locator('.board svg').first().isVisible());
       await server.start();
