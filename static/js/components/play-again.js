@@ -11,8 +11,8 @@ export const playAgain = (rivals, onPlay) =>
       <li ?data-wanted=${invitation !== null}>
         <button type="button" class="again" @click=${() => onPlay(rival)}>
           <span>${t(invitation ? 'again.wants' : 'again.play', { name })}</span>
-          ${figures ? html`<span class="detail">${t('again.score', figures)}</span>` : ''}
-          ${invitation ? html`<strong class="turn">${t('again.accept')}</strong>` : ''}
+          ${figures ? html`<span class="detail">${`${figures.won} – ${figures.lost}`}</span>` : ''}
+          ${invitation ? html`<strong class="turn">${t('go.device')}</strong>` : ''}
         </button>
       </li>
     `;

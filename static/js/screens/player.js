@@ -9,7 +9,7 @@ import { pointsChart } from '../components/points-chart.js';
 import { RequestingElement } from '../components/requesting-element.js';
 import { failed } from '../components/statistics-tabs.js';
 import { progressOf } from '../core/progress.js';
-import { moment, number, t } from '../i18n/index.js';
+import { loadStrings, moment, number, t } from '../i18n/index.js';
 import { levelName, marked } from '../i18n/names.js';
 import { ratingText } from '../i18n/ratings.js';
 import { ProblemError } from '../net/api.js';
@@ -203,6 +203,7 @@ export class CuatroPlayer extends RequestingElement {
           this.#token === null ? null : api.maybe(`${this.#path}/reviews`)
         ),
       ]);
+      if (rivals.length > 0) await loadStrings('home');
       // The address may have been typed in other letters than the name is written in; deleting asks for the real ones.
       this.name = record.name;
       this.#record = record;

@@ -66,4 +66,6 @@ export const words = {
   'home.ended': '{name} · finished',
   'home.aborted': '{name} · aborted',
   'redeem.done': '{name} is now yours on this device.',
+  'again.play': 'Play {name} again',
+  'again.wants': '{name} wants another game',
 };

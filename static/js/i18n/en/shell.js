@@ -53,8 +53,4 @@ export const words = {
   'count.watching.one': '{n} watching',
   'count.watching.other': '{n} watching',
   'problem.unreached': 'The server is not responding. The page opens by itself as soon as it does.',
-  'again.play': 'Play {name} again',
-  'again.wants': '{name} wants another game',
-  'again.accept': 'Play',
-  'again.score': '{won} – {lost}',
 };

@@ -67,4 +67,6 @@ export const words = {
   'home.ended': '{name} · terminada',
   'home.aborted': '{name} · anulada',
   'redeem.done': '{name} ya es tuyo en este dispositivo.',
+  'again.play': 'Otra contra {name}',
+  'again.wants': '{name} quiere otra partida',
 };

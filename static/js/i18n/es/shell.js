@@ -53,8 +53,4 @@ export const words = {
   'count.watching.one': '{n} espectador',
   'count.watching.other': '{n} espectadores',
   'problem.unreached': 'El servidor no responde. La página se abrirá sola en cuanto responda.',
-  'again.play': 'Otra contra {name}',
-  'again.wants': '{name} quiere otra partida',
-  'again.accept': 'Jugar',
-  'again.score': '{won} – {lost}',
 };

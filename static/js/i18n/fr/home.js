@@ -66,4 +66,6 @@ export const words = {
   'home.ended': '{name} · terminée',
   'home.aborted': '{name} · annulée',
   'redeem.done': '{name} est maintenant à vous sur cet appareil.',
+  'again.play': 'Rejouer contre {name}',
+  'again.wants': '{name} veut rejouer',
 };

@@ -56,8 +56,4 @@ export const words = {
   'series.firstTo': 'Premier\u00a0à\u00a0{n}',
   'problem.unreached':
     'Le serveur ne répond pas. La page s’ouvrira d’elle-même dès qu’il répondra.',
-  'again.play': 'Rejouer contre {name}',
-  'again.wants': '{name} veut rejouer',
-  'again.accept': 'Jouer',
-  'again.score': '{won} – {lost}',
 };
