@@ -177,7 +177,8 @@ withServer((server) => {
     /** @type {string[]} */ const asked = [];
     page.on('request', (request) => {
       const [, path] = request.url().split('/api/v1');
-      if (path) asked.push(path.replace(/player=[^&]+/, 'player=…'));
+      if (path)
+        asked.push(path.replace(/player=[^&]+/, 'player=…').replace(/players\/.+/, 'players/…'));
     });
     const looks = (/** @type {boolean} */ hidden) =>
       page.evaluate((value) => {
@@ -186,7 +187,7 @@ withServer((server) => {
       }, hidden);
     /** @type {[string, string[]][]} */
     const screens = [
-      ['/', ['/games?limit=15', '/games?player=…&limit=20', '/ranking?limit=6']],
+      ['/', ['/games?limit=15', '/games?player=…&limit=20', '/players/…', '/ranking?limit=6']],
       ['/help', ['/games?player=…&limit=20']],
     ];
     for (const [path, wanted] of screens) {
