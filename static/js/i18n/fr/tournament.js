@@ -71,7 +71,7 @@ export const words = {
     'À égalité de points\u202f: les parties entre les deux s’ils se sont rencontrés, puis les points par partie. Sinon, ils partagent la place.',
   'standings.cross': 'Grille américaine',
   'standings.crossHint':
-    '«\u00a03X 1\u00a0»\u202f: avec X contre le numéro 3, gagné. Un 1 seul\u202f: exempt\u202f; un ½ seul\u202f: entrée tardive\u202f; +\u202f: victoire sans jouer\u202f; …\u202f: partie en cours.',
+    '«\u202f3X 1\u202f»\u202f: avec X contre le numéro 3, gagné. Un 1 seul\u202f: exempt\u202f; un ½ seul\u202f: entrée tardive\u202f; +\u202f: victoire sans jouer\u202f; …\u202f: partie en cours.',
   'standings.number': 'Nº',
   'standings.buchholz_cut_1': 'Bh−1',
   'standings.buchholz_cut_1.full': 'Points de tous les adversaires sauf le plus faible',
