@@ -4,17 +4,19 @@ import { test } from 'node:test';
 import { fresh, makeGame, plays } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
+import { DESKTOP, PHONE } from '../support/sizes.js';
 import { isSound } from '../support/sound.js';
-import { keeps, LAPTOP, PHONE } from '../support/tournaments.js';
 
 const WON_BY_X = [3, 2, 3, 2, 3, 2, 3];
 
 /** A device of somebody who has played this game. @param {string} url @param {import('../support/people.js').PersonOptions} options @param {{name: string, player: string, id: string, side: string, token: string}} who */
 async function deviceOf(url, options, { name, player, id, side, token }) {
   const person = await Person.at(url, { ...options, name });
-  await keeps(person, 'players', [{ name, token: player }]);
-  await keeps(person, 'games', [id]);
-  await keeps(person, `seats.${id}`, { [side]: token });
+  await person.keeps({
+    players: [{ name, token: player }],
+    games: [id],
+    [`seats.${id}`]: { [side]: token },
+  });
   return person;
 }
 
@@ -32,14 +34,13 @@ async function formerOpponents(server, options) {
 }
 
 withServer((server) => {
-  for (const [size, options] of Object.entries({ laptop: LAPTOP, phone: PHONE })) {
+  for (const [size, options] of Object.entries({ laptop: DESKTOP, phone: PHONE })) {
     test(`home offers the last opponents again, and asks the one who is there: ${size}`, async () => {
       const { ana, leo, one, two } = await formerOpponents(server, options);
       await ana.goes('/');
       const again = ana.page.getByRole('button', { name: `Play ${two} again 1 – 0` });
       await again.waitFor();
       await isSound(ana, 'a former opponent at home');
-      await ana.pictures(`again-${size}`);
       await again.click();
       await ana.sees(`cuatro-invite:has-text("${two}") input`);
       const { gameId } = ana;
