@@ -171,6 +171,7 @@ export class CuatroActions extends CuatroElement {
   #become(end) {
     if (end === this.#asked) return;
     this.#asked = end;
+    this.toggleAttribute('data-asks', end !== null);
     this.onQuestion(end !== null);
   }
 }

@@ -106,6 +106,7 @@ export class CuatroApp extends CuatroElement {
   }
 
   rendered() {
+    this.toggleAttribute('data-offline', !navigator.onLine);
     this.#draw?.();
   }
 
@@ -190,7 +191,7 @@ export class CuatroApp extends CuatroElement {
   async #openYou() {
     try {
       const [{ openYou }] = await this.#busy(
-        Promise.all([import('../screens/you.js'), loadStyles(['cuatro-you']), loadStrings('you')]),
+        Promise.all([import('../screens/you.js'), loadStyles(['panel']), loadStrings('you')]),
       );
       openYou(this, this.#page(this.#stay.signal), {
         want: (changed) => this.#want(changed),
@@ -314,6 +315,7 @@ export class CuatroApp extends CuatroElement {
   #show(screen, title) {
     signal(`${title} – Cuatro`, false);
     this.#screen = screen;
+    this.toggleAttribute('data-game', /** @type {any} */ (screen).localName === 'cuatro-table');
     this.update();
     // The empty board of the HTML makes way for the page.
     document.querySelector('.shell')?.remove();

@@ -40,7 +40,7 @@ export class CuatroEntrant extends CuatroElement {
           : nothing
       }
       <p class="next" role="status">${t(this.#next(me))}</p>
-      ${this.over ? nothing : html`<div class="choices">${this.#choices(me)}</div>`}
+      ${this.over ? nothing : html`<div class="choices fill">${this.#choices(me)}</div>`}
     `;
   }
 

@@ -76,7 +76,7 @@ export class CuatroEntry extends CuatroElement {
   /** @param {string} name */
   #confirmation(name) {
     return html`
-      <div class="sure">
+      <div class="sure stack">
         <strong>${t('entry.sure', { name })}</strong>
         ${button(t('entry.yes'), () => this.onEnter(name), 'primary big', { disabled: this.busy })}
         ${button(t('entry.no'), () => this.#tap(null), 'no big')}
@@ -100,7 +100,7 @@ export class CuatroEntry extends CuatroElement {
   /** @param {string} name */
   #asking(name) {
     return html`
-      <div class="ask">
+      <div class="ask stack">
         <p class="hint">${t('entry.askHint', { name })}</p>
         ${button(t('entry.ask'), () => this.onEnter(name, true), '', { disabled: this.busy })}
       </div>

@@ -79,6 +79,7 @@ export class CuatroLog extends CuatroElement {
   }
 
   rendered() {
+    this.className = 'sheet';
     this.toggleAttribute('data-open', this.#open);
     if (this.#followed === this.shown) return;
     this.#followed = this.shown;

@@ -13,6 +13,9 @@ export const playerStrip = (strip) => html`
     ?data-to-move=${strip.toMove}
     ?data-won=${strip.won}
     ?data-long=${strip.name.length > LONG_NAME}
+    ?data-wins=${strip.wins !== null}
+    ?data-says=${strip.says}
+    ?data-clock=${strip.clock}
   >
     ${discIcon(strip.side)}
     <span class="who">

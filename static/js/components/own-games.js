@@ -24,7 +24,7 @@ export function ownGamesCard(base, own, again) {
           const state = (twice || !turn) && goesOnYet(game) && !isOpen(game);
           return html`
             <li>
-              <a href="${base}/g/${game.id}">
+              <a href="${base}/g/${game.id}" ?data-turn=${turn}>
                 ${side && opponentOf(game, side)?.name ? avatar(name) : nothing}
                 <span class="name">${endOf(game, side, name) ?? name}</span>
                 ${state ? html`<span class="detail">${stateOf(game)}</span>` : nothing}

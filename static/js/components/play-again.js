@@ -9,7 +9,12 @@ export const playAgain = (rivals, onPlay) =>
     const figures = score && { won: number(score.wins), lost: number(score.losses) };
     return html`
       <li ?data-wanted=${invitation !== null}>
-        <button type="button" class="again" @click=${() => onPlay(rival)}>
+        <button
+          type="button"
+          class="again"
+          ?data-turn=${invitation !== null}
+          @click=${() => onPlay(rival)}
+        >
           <span>${t(invitation ? 'again.wants' : 'again.play', { name })}</span>
           ${figures ? html`<span class="detail">${`${figures.won} – ${figures.lost}`}</span>` : ''}
           ${invitation ? html`<strong class="turn">${t('go.device')}</strong>` : ''}

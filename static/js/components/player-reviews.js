@@ -17,7 +17,7 @@ export function playerReviews(reviews, base) {
   const lessons = withLessons(reviews, LESSONS, learnt());
   if (months.length + lessons.length === 0) return nothing;
   return html`
-    <section class="reviews">
+    <section class="reviews stack">
       ${
         months.length > 0
           ? html`

@@ -43,7 +43,7 @@ export function pointsChart(steps) {
   `;
   const [first, last] = [steps[0].at, steps[steps.length - 1].at].map(day);
   return html`
-    <figure class="chart">
+    <figure class="chart stack">
       <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${text}>
         ${[0, top / 2, top].map(line)} ${label(left, HEIGHT - 4, first, 'start')}
         ${first === last ? nothing : label(WIDTH - EDGE, HEIGHT - 4, last, 'end')}

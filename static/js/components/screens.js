@@ -12,12 +12,12 @@
 export const SCREENS = {
   home: {
     words: ['home', 'size'],
-    styles: ['cuatro-board', 'cuatro-home', 'cuatro-lobby'],
+    styles: ['cuatro-board', 'cuatro-home'],
     code: () => import('../screens/home.js'),
   },
   game: {
     words: ['game'],
-    styles: ['cuatro-board', 'cuatro-table', 'cuatro-strip', 'cuatro-turn'],
+    styles: ['cuatro-board', 'cuatro-table'],
     code: () => import('../screens/game.js'),
   },
   ranking: {
@@ -28,12 +28,12 @@ export const SCREENS = {
   history: { words: ['records'], styles: ['lists'], code: () => import('../screens/history.js') },
   manage: {
     words: ['records', 'manage', 'size'],
-    styles: ['figures', 'lists', 'cuatro-manage', 'cuatro-erase'],
+    styles: ['figures', 'lists', 'cuatro-manage'],
     code: () => import('../screens/manage.js'),
   },
   player: {
     words: ['records'],
-    styles: ['figures', 'lists', 'cuatro-player', 'cuatro-erase'],
+    styles: ['figures', 'lists', 'cuatro-player'],
     code: () => import('../screens/player.js'),
   },
   board: {
@@ -54,7 +54,7 @@ export const SCREENS = {
   help: { words: ['help'], styles: ['lists'], code: () => import('../screens/help.js') },
   docs: {
     words: ['docs'],
-    styles: ['lists', 'cuatro-docs'],
+    styles: ['lists'],
     code: () => import('../screens/docs.js'),
   },
 };

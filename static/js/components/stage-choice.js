@@ -55,7 +55,7 @@ export class StageChoice {
       </label>
     `;
     return html`
-      <fieldset class="kinds">
+      <fieldset class="kinds stack">
         <legend class="unseen">${t('organiser.stage')}</legend>
         ${KINDS.map((one) => this.#kindField(one, one === kind, entrants))}
       </fieldset>
@@ -75,7 +75,7 @@ export class StageChoice {
       <p class="hint again" role="status">
         ${kind === 'swiss' && pairsMeetAgain(Number(number), entrants) ? t('organiser.again') : ''}
       </p>
-      <div class="clocks">
+      <div class="clocks row">
         ${clock('seconds', CLOCK.initial_s, LONGEST_S)}
         ${clock('increment', CLOCK.increment_s, MOST_INCREMENT_S)}
       </div>

@@ -63,7 +63,7 @@ function pages({ offset, items, total }, onPage) {
   const step = (begin, any, sign, key) =>
     button(sign, () => onPage(begin), 'small', { disabled: !any, label: t(key), title: t(key) });
   return html`
-    <div class="pages">
+    <div class="pages row">
       ${step(offset - PAGE, offset > 0, '‹', 'standings.before')}
       <span>
         ${t('standings.page', { from: number(offset + 1), to: number(to), total: number(total) })}
@@ -153,7 +153,7 @@ function line(row, own, runs, ties, menu) {
 export function names(entrants, menu = () => nothing) {
   const { items = [], total = 0 } = entrants ?? {};
   return html`
-    <ul class="names">
+    <ul class="names row">
       ${repeat(
         items,
         ({ n }) => n,

@@ -34,7 +34,7 @@ export const failed = (error, again) =>
   error === null
     ? nothing
     : html`
-        <div class="failed">
+        <div class="failed stack left">
           <p class="error" role="alert">${error}</p>
           ${button(t('records.again'), again, 'primary')}
         </div>

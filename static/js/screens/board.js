@@ -131,10 +131,10 @@ export class CuatroEditor extends CuatroElement {
     const showsValues = this.#valued && (problem === '' || over);
     return html`
       ${this.#stage()}
-      <section class="tools">
+      <section class="tools stack">
         ${this.#row()} ${this.#acts()}
         ${showsValues ? this.#values.template(toMove(this.#setup)) : nothing}
-        <div class="cards">
+        <div class="cards stack">
           ${this.#practice?.show({ from: this.#from }) ?? nothing}
           ${this.#share?.show({ shared: this.#shared }) ?? nothing}
         </div>
@@ -252,7 +252,7 @@ export class CuatroEditor extends CuatroElement {
       enter(event.clipboardData?.getData('text') ?? '');
     };
     return html`
-      <div class="entry">
+      <div class="entry stack">
         <label>
           <span>${t('editor.position')}</span>
           <input
@@ -279,7 +279,7 @@ export class CuatroEditor extends CuatroElement {
 
   #sizes() {
     return html`
-      <div class="size" @change=${() => this.#resize()}>
+      <div class="size stack" @change=${() => this.#resize()}>
         <label>
           <span>${t('field.board')}</span>
           ${this.#size.preset()}

@@ -42,7 +42,7 @@ export class CuatroDocs extends CuatroElement {
     const title = t(`docs.${sample}`);
     // Long lines scroll, so the keyboard must reach them.
     return html`
-      <section data-sample=${sample}>
+      <section class="stack" data-sample=${sample}>
         <div class="head">
           <h2>${title}</h2>
           <button

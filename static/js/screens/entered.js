@@ -23,7 +23,7 @@ export class CuatroEntered extends RequestingElement {
       <h3 tabindex="-1">${t('entered.title')}</h3>
       ${this.#items?.length === 0 ? html`<p class="hint">${t('entered.none')}</p>` : nothing}
       <p class="error" role="alert">${this.error}</p>
-      <ul class="pasts">
+      <ul class="pasts stack">
         ${repeat(
           this.#items ?? [],
           ({ id }) => id,

@@ -44,7 +44,7 @@ export class EntrantList {
     const missing = tournament.names.filter((name) => !left?.includes(name));
     return html`
       ${asking.length > 0 ? html`<h2>${t('organiser.asking')}</h2>` : nothing}
-      <ul class="asking">
+      <ul class="asking stack">
         ${repeat(
           asking,
           ({ n }) => n,

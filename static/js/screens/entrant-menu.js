@@ -66,7 +66,7 @@ export class CuatroEntrantMenu extends CuatroElement {
         ${this.over || entrant.state === 'out' ? nothing : this.#nameAndLink(entrant)}
         <h3>${t('row.results')}</h3>
         ${this.games?.length === 0 ? html`<p class="empty">${t('row.noResults')}</p>` : nothing}
-        <ul class="results">
+        <ul class="results stack">
           ${repeat(
             this.games ?? [],
             ({ game }) => game,
@@ -99,7 +99,7 @@ export class CuatroEntrantMenu extends CuatroElement {
   #nameAndLink({ name }) {
     const rename = onSubmit((text) => this.#change({ name: text('rename') }));
     return html`
-      <form class="rename" @submit=${rename}>
+      <form class="rename row" @submit=${rename}>
         <label>
           <span>${t('row.name')}</span>
           <input
@@ -114,7 +114,7 @@ export class CuatroEntrantMenu extends CuatroElement {
         <button type="submit" ?disabled=${this.busy}>${t('row.rename')}</button>
         <p class="hint">${t('row.renameHint')}</p>
       </form>
-      <div class="lost">
+      <div class="lost stack left">
         <p class="hint">${t(this.link ? 'row.linkHint' : 'row.lostHint')}</p>
         ${
           this.link

@@ -37,7 +37,7 @@ export class CuatroErase extends RequestingElement {
     const { name } = this;
     const erase = onSubmit(() => this.#matches && this.#erase());
     return html`
-      <form class="sure" @submit=${erase}>
+      <form class="sure card" @submit=${erase}>
         <h3>${t('erase.title', { name })}</h3>
         <div role="status">
           <ul class="plain">

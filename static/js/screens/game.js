@@ -243,6 +243,7 @@ export class CuatroTable extends CuatroElement {
     if (this.getAttribute('data-status') !== game.status) this.#emotes.close?.();
     this.setAttribute('data-status', game.status);
     this.toggleAttribute('data-review', this.#review.coversResult);
+    this.toggleAttribute('data-tools', actions !== null || emotes);
     this.#board.show({
       ...board,
       confirm: device.settings().confirm,
@@ -265,6 +266,7 @@ export class CuatroTable extends CuatroElement {
       onSeek,
       onOpen: (open) => {
         this.#onSheet(open);
+        this.toggleAttribute('data-sheet', open);
         // The sheet takes the foot of the window, and the discs are at the foot of the board.
         if (open) this.#board.scrollIntoView({ block: 'nearest' });
       },

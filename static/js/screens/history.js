@@ -54,7 +54,7 @@ export class CuatroHistory extends CuatroElement {
     const items = this.#items ?? [];
     return html`
       ${statisticsTabs(base)} ${this.#form()}
-      <div class="meant" role="status">
+      <div class="meant stack" role="status" ?hidden=${this.#similar.length === 0}>
         ${this.#similar.length > 0 ? html`<p>${t('history.meant')}</p>` : nothing}
         <div class="choices">
           ${this.#similar.map((player) =>
@@ -64,7 +64,7 @@ export class CuatroHistory extends CuatroElement {
       </div>
       ${failed(this.#error, () => this.load(false, PAGE))}
       ${this.#items?.length === 0 && this.#similar.length === 0 ? this.#empty() : nothing}
-      <ul class="pasts">
+      <ul class="pasts stack">
         ${items.map((game) => pastGame(game, base))}
       </ul>
       ${this.#next ? button(t('history.more'), () => this.load(true, PAGE)) : nothing}
@@ -86,7 +86,7 @@ export class CuatroHistory extends CuatroElement {
         <button type="submit">${t('history.show')}</button>
         <details ?open=${this.#unfolded}>
           <summary>${t('history.filters')}</summary>
-          <div class="more">
+          <div class="more row">
             <label>
               <span>${t('history.kind')}</span>
               <select name="kind">

@@ -118,7 +118,7 @@ export class CuatroHome extends CuatroElement {
   template() {
     this.setAttribute('data-way', this.#way);
     return html`
-      <section class="first">
+      <section class="first" ?data-own=${this.#hasOwn}>
         ${
           this.#hasOwn
             ? ownGamesCard(

@@ -69,7 +69,7 @@ export class CuatroImport extends CuatroElement {
 
   #progress() {
     return html`
-      <div class="under-way">
+      <div class="under-way stack">
         <p role="status">
           ${t(/** @type {any} */ (`import.${this.#phase}`), { file: this.#file?.name ?? '' })}
         </p>
@@ -88,7 +88,7 @@ export class CuatroImport extends CuatroElement {
     const checked = this.#phase === 'checked';
     const heading = this.#changesNothing ? 'nothing' : this.#stage;
     return html`
-      <div class="answer">
+      <div class="answer stack">
         <h3 tabindex="-1">
           ${t(/** @type {any} */ (`import.${heading}`), { file: this.#file?.name ?? '' })}
         </h3>

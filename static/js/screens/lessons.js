@@ -86,7 +86,7 @@ export class CuatroLearn extends CuatroElement {
       <p class="error" role="alert">${failed ? this.page.detail(this.#error) : ''}</p>
       ${state === 'working' || failed ? nothing : this.#sentence()}
       ${this.#hint && state === 'ask' ? html`<p class="hint">${this.#lesson?.hint}</p>` : nothing}
-      <div class="choices">${this.#choices()}</div>
+      <div class="choices fill">${this.#choices()}</div>
     `;
   }
 

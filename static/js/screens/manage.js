@@ -78,7 +78,7 @@ export class CuatroManage extends RequestingElement {
 
   #tools() {
     return html`
-      <div class="tools">
+      <div class="tools stack">
         <div class="card">${this.#manual} ${this.#entered}</div>
         ${this.#import}
         <section class="card">

@@ -66,8 +66,8 @@ export class CuatroOrganiser extends RequestingElement {
     if (!tournament) return nothing;
     const ended = tournament.status === 'ended';
     return html`
-      <div class="way">${ended ? nothing : this.#lobby(tournament)}</div>
-      <div class="middle">
+      <div class="way stack">${ended ? nothing : this.#lobby(tournament)}</div>
+      <div class="middle stack">
         ${ended ? nothing : this.#stages(tournament)}
         <section class="card entrants">${this.#entrants.template(tournament)}</section>
         ${this.#files(tournament)}
@@ -161,7 +161,7 @@ export class CuatroOrganiser extends RequestingElement {
     return html`
       <section class="card run">
         ${this.#run.template(tournament)}
-        <details class="more">
+        <details class="more stack">
           <summary>${t('organiser.second')}</summary>
           <p class="hint">${t('organiser.secondHint')}</p>
           ${addressField(this.#second, t('organiser.second'))}

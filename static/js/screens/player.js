@@ -143,7 +143,7 @@ export class CuatroPlayer extends RequestingElement {
         games.length > 0
           ? html`
               <h2>${t('player.last')}</h2>
-              <ul class="pasts">
+              <ul class="pasts stack">
                 ${games.map((game) => pastGame(game, base))}
               </ul>
             `
@@ -165,7 +165,7 @@ export class CuatroPlayer extends RequestingElement {
   #own() {
     const transfer = this.#transfer;
     return html`
-      <section class="card own">
+      <section class="card left own">
         <h2>${t('player.own')}</h2>
         <p>${t('player.transferHint')}</p>
         ${

@@ -90,7 +90,7 @@ export class CuatroReport extends CuatroElement {
   #working() {
     const seconds = Math.max(0, Math.round((Date.now() - this.#since) / 1000));
     return html`
-      <div class="working">
+      <div class="working stack">
         <p role="status">${t(seconds < LONG_S ? 'report.working' : 'report.longer')}</p>
         <p class="hint">${t('report.since', { n: seconds })}</p>
         ${button(t('report.stop'), this.onClose)}
@@ -100,7 +100,7 @@ export class CuatroReport extends CuatroElement {
 
   #failure() {
     return html`
-      <div class="failed">
+      <div class="failed stack left">
         <p class="error" role="alert">${this.page.detail(this.#error)}</p>
         ${button(t('report.again'), () => this.ask(), 'primary')}
       </div>
@@ -110,7 +110,7 @@ export class CuatroReport extends CuatroElement {
   /** @param {Report} report */
   #found(report) {
     return html`
-      <div class="found">
+      <div class="found stack">
         ${this.#sentence(report)} ${this.#steps(report)}
         ${this.#evaluation.show({ bars: this.#bars, shown: this.shown, names: this.names })}
         ${this.#accuracy(report)}
@@ -188,7 +188,7 @@ export class CuatroReport extends CuatroElement {
       return all + choices - kept;
     }, 0);
     return html`
-      <div class="accuracy" role="group" aria-label=${t('report.accuracy')}>
+      <div class="accuracy stack" role="group" aria-label=${t('report.accuracy')}>
         <p class="hint">${t('report.accuracy')}</p>
         ${SIDES.map((side) => this.#side(report, side))}
         ${
@@ -208,7 +208,7 @@ export class CuatroReport extends CuatroElement {
     const { percent, kept, choices } = accuracy[side];
     const ply = best[side];
     return html`
-      <div class="side">
+      <div class="side row">
         ${discIcon(side)}
         <span class="name">${this.names[side]}</span>
         <strong>${percent === null ? '–' : t('report.kept', { percent, kept, choices })}</strong>

@@ -53,7 +53,7 @@ export class StageRun {
           : html`<h2>${t(stage ? 'organiser.next' : 'organiser.stage')}</h2>`
       }
       ${this.#asked ? nothing : this.#next(tournament, step)}
-      <div class="choices">
+      <div class="choices fill">
         ${tournament.hold ? this.#button('organiser.release', release, 'primary hold') : nothing}
         ${this.#asked ? nothing : this.#further(tournament, stage, step)}
       </div>
@@ -164,7 +164,7 @@ export class StageRun {
     const [question, answer] = QUESTIONS[asked];
     const kind = asked === 'round' ? 'primary does' : 'danger does';
     return html`
-      <div class="choices">
+      <div class="choices fill">
         <strong class="question">${t(question)}</strong>
         ${this.#button('organiser.no', () => this.#ask(null), 'keep')}
         ${this.#button(answer, () => this.#answer(asked), kind)}

@@ -104,9 +104,9 @@ export class CuatroTournament extends RequestingElement {
   template() {
     const { tournament } = this;
     return html`
-      <header>
+      <header class="stack">
         <h1 tabindex="-1">${tournament?.title ?? t('tournament.title')}</h1>
-        <p class="state">
+        <p class="state row">
           <span class="course"></span>
           <span class="counts">${this.#countsText()}</span>
         </p>
@@ -117,7 +117,9 @@ export class CuatroTournament extends RequestingElement {
         }
       </header>
       ${this.#organiser}
-      <div class="lists">${tournament ? [this.#own(tournament), this.#lists()] : nothing}</div>
+      <div class="lists stack">
+        ${tournament ? [this.#own(tournament), this.#lists()] : nothing}
+      </div>
       ${this.#organiser?.entrantMenu}
     `;
   }
@@ -379,7 +381,7 @@ export class CuatroTournament extends RequestingElement {
     const [{ CuatroOrganiser }] = await this.page.busy(
       Promise.all([
         import('./organiser.js'),
-        loadStyles(['cuatro-organiser']),
+        loadStyles(['cuatro-organiser', 'cuatro-invite', 'panel']),
         loadStrings('organiser'),
       ]),
     );

@@ -67,7 +67,7 @@ export class CuatroYou extends RequestingElement {
   #own() {
     const name = this.#name;
     return html`
-      <div class="choices">
+      <div class="choices fill">
         <a
           class="button page"
           href="${this.page.api.base}/players/${encodeURIComponent(name)}"
@@ -95,7 +95,7 @@ export class CuatroYou extends RequestingElement {
   #otherName() {
     const rename = onSubmit((text) => this.#rename(text('name')));
     return html`
-      <form class="rename" @submit=${rename}>
+      <form class="rename row" @submit=${rename}>
         <label class="field">
           <span>${t('you.otherName')}</span>
           <input type="text" name="name" required maxlength="128" autocomplete="nickname" />
@@ -109,7 +109,7 @@ export class CuatroYou extends RequestingElement {
   /** @param {import('../core/types.js').Transfer} transfer */
   #handover({ code, qr, expires_at: until }) {
     return html`
-      <div class="handover" role="status">
+      <div class="handover card" role="status">
         ${
           qr
             ? html`
@@ -146,7 +146,7 @@ export class CuatroYou extends RequestingElement {
     `;
     /** @param {string} name @param {string} value @param {boolean} chosen @param {string} text @param {() => void} choose */
     const choice = (name, value, chosen, text, choose) => html`
-      <label class="choice">
+      <label class="choice tick">
         <input type="radio" name=${name} value=${value} .checked=${chosen} @change=${choose} />
         <span>${text}</span>
       </label>
@@ -174,12 +174,12 @@ export class CuatroYou extends RequestingElement {
   }
 
   #forgetButton() {
-    return button(t('you.forget'), () => this.#ask(true), 'forget');
+    return button(t('you.forget'), () => this.#ask(true), 'danger forget');
   }
 
   #question() {
     return html`
-      <div class="sure">
+      <div class="sure card">
         <p>${t('you.forgetWhat')}</p>
         <div class="choices">
           ${button(t('you.forgetYes'), () => this.#forget(), 'danger')}

@@ -1,6 +1,6 @@
 import{A as e,Bt as t,D as n,Lt as r,a as i,wt as a}from"./app.js";import{n as o}from"./forms.js";import{i as s}from"./tournament-shared.js";const c=[[`erase.anonymised`,`games_anonymised`],[`erase.removed`,`games_removed`],[`erase.aborted`,`games_aborted`]];var l=class extends s{name=``;purges=!1;start=()=>e``;token=()=>null;onErased=()=>{};#e=null;#t=!1;#n=``;template(){return e`
       ${this.#e?n:this.start()}<p class="error" role="alert">${this.error}</p>${this.#e?this.#r(this.#e):n}
-    `}#r(a){let{name:s}=this,l=o(()=>this.#i&&this.#a());return e`<form class="sure" @submit=${l}><h3>${t(`erase.title`,{name:s})}</h3><div role="status"><ul class="plain">${c.map(([n,i])=>e`<li>${t(n,{n:r(a[i])})}</li>`)}</ul></div><p>${t(`erase.forGood`)}</p>${this.purges?e`<label class="tick"><input
+    `}#r(a){let{name:s}=this,l=o(()=>this.#i&&this.#a());return e`<form class="sure card" @submit=${l}><h3>${t(`erase.title`,{name:s})}</h3><div role="status"><ul class="plain">${c.map(([n,i])=>e`<li>${t(n,{n:r(a[i])})}</li>`)}</ul></div><p>${t(`erase.forGood`)}</p>${this.purges?e`<label class="tick"><input
                     type="checkbox"
                     .checked=${this.#t}
                     @change=${()=>this.count(!this.#t)}
