@@ -59,7 +59,7 @@ pub(super) fn restore(asked: &Restore, settings: &Settings) -> Result<(), String
         let file = path.display().to_string();
         data::make_directory_of(&path)?;
         let stamp = TimeSource::System.date().to_string().replace([':', '.'], "-");
-        let former = backup::restore(&asked.file, &path, &stamp).map_err(|error| match error {
+        let former = backup::restore(&asked.file, &path, &stamp).await.map_err(|error| match error {
             StoreError::InUse(_) => say!(lang(), "cli-restore-in-use", file = file),
             error => failed::store(error),
         })?;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{ConnectOptions, Connection as _};
 
-use super::files::{beside, create_private};
+use super::files::{beside, create_private, log_bytes};
 use super::{MIGRATIONS, lock, reading};
 use cuatro_store::sql::{Connection, sql};
 use cuatro_store::{SchemaFault, StoreError, schema};
@@ -84,8 +84,8 @@ pub async fn check(path: &Path) -> Result<u64, BackupFault> {
 
 /// The first fault of the file, or how many players it has.
 async fn examine(path: &Path) -> Result<Result<u64, BackupFault>, sqlx::Error> {
-    // A backup is not written, so it needs no log, and the check must leave no files beside it.
-    let mut connection = reading(path).immutable(true).connect().await?;
+    // A backup is not written and has no log, and the check must leave no files beside it.
+    let mut connection = reading(path).immutable(!has_log(path)).connect().await?;
     let problems: Vec<String> =
         sqlx::query_scalar("select * from pragma_integrity_check limit 5").fetch_all(&mut connection).await?;
     if problems != ["ok"] {
@@ -103,7 +103,13 @@ async fn examine(path: &Path) -> Result<Result<u64, BackupFault>, sqlx::Error> {
     Ok(Ok(players.unsigned_abs()))
 }
 
+/// Whether a file lacks what is in the log beside it: a copy of the files of a running server, or of one that was killed.
+fn has_log(path: &Path) -> bool {
+    log_bytes(path).is_some_and(|bytes| bytes > 0)
+}
+
 /// Replaces the data file with a checked backup, and returns the new path of the former one. Refused while a process has it open.
+/// A log beside the backup counts as a part of it.
 ///
 /// `stamp` distinguishes the former file from others. A process that dies on the way leaves a marker, which blocks opening the data
 /// until another restore has completed. That one finishes the moves of the first.
@@ -111,23 +117,30 @@ async fn examine(path: &Path) -> Result<Result<u64, BackupFault>, sqlx::Error> {
 /// # Errors
 ///
 /// Fails if the data are in use, and if a file cannot be copied or renamed. Then the former data are in their place, or the marker is.
-pub fn restore(backup: &Path, data: &Path, stamp: &str) -> Result<Option<PathBuf>, StoreError> {
+pub async fn restore(backup: &Path, data: &Path, stamp: &str) -> Result<Option<PathBuf>, StoreError> {
     let data = &*lock::canonical(data);
     let _lock = lock::take(data)?;
     let marker = beside(data, MARKER_SUFFIX);
     let before = std::fs::read_to_string(&marker).ok();
     let partial = beside(data, ".partial");
-    let copied = create_private(&partial).and_then(|mut file| {
-        std::io::copy(&mut File::open(backup)?, &mut file)?;
-        file.sync_all()
-    });
-    if let Err(error) = copied {
-        let _ = std::fs::remove_file(&partial);
-        return Err(not_written(&partial, &error));
+    if has_log(backup) {
+        let mut connection = reading(backup).connect().await?;
+        copy(&mut connection, &partial).await?;
+        connection.close().await?;
+    } else {
+        let copied = create_private(&partial).and_then(|mut file| {
+            std::io::copy(&mut File::open(backup)?, &mut file)?;
+            file.sync_all()
+        });
+        if let Err(error) = copied {
+            let _ = std::fs::remove_file(&partial);
+            return Err(not_written(&partial, &error));
+        }
     }
     let former = match &before {
         Some(name) => Some(data.with_file_name(name.trim())),
-        None => data.exists().then(|| beside(data, &format!(".before-{stamp}"))),
+        // SQLite would replay a log that was left alone into the restored file.
+        None => (data.exists() || has_log(data)).then(|| beside(data, &format!(".before-{stamp}"))),
     };
     if before.is_none()
         && let Some(former) = &former

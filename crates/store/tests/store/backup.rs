@@ -177,14 +177,14 @@ async fn a_backup_that_is_restore_replaces_the_data_and_keeps_them() {
     let (backup, bench) = (played(1).await, played(2).await);
     let (backup, data) = (data(&backup).to_owned(), data(&bench));
     let store = bench.open().await;
-    let refused = restore(&backup, &data, "now").expect_err("it is open");
+    let refused = restore(&backup, &data, "now").await.expect_err("it is open");
     assert!(matches!(refused, StoreError::InUse(_)), "{refused:?}");
     store.close().await;
     // What a killed process leaves belongs to the former data.
     for (suffix, content) in [("-wal", ""), ("-shm", "index")] {
         fs::write(beside(&data, suffix), content).expect("a file");
     }
-    let former = restore(&backup, &data, "now").expect("a restore").expect("former data");
+    let former = restore(&backup, &data, "now").await.expect("a restore").expect("former data");
     assert_eq!(former, beside(&data, ".before-now"));
     assert_eq!(interrupted(&data), None);
     let names = ["cuatro.db", "cuatro.db-lock", "cuatro.db.before-now", "cuatro.db.before-now-wal"];
@@ -195,8 +195,44 @@ async fn a_backup_that_is_restore_replaces_the_data_and_keeps_them() {
     // Where there were no data, there are no former ones.
     let empty = Bench::sqlite().await;
     let there = empty.directory.path().join("cuatro.db");
-    assert_eq!(restore(&backup, &there, "now").expect("a restore"), None);
+    assert_eq!(restore(&backup, &there, "now").await.expect("a restore"), None);
     assert_eq!(moves(&there).await, [1]);
+}
+
+#[tokio::test]
+async fn a_copied_data_file_is_checked_and_restored_with_the_log_beside_it() {
+    let bench = played(1).await;
+    let store = bench.open().await;
+    let change = of(vec![moved(&id("g1"), 3, 6)]);
+    assert_eq!(store.commit(&[change]).await.expect("a commit"), [Ok(())]);
+    // As a copy of the directory takes them, or a process that is killed leaves them.
+    let (data, copy) = (data(&bench), bench.directory.path().join("copy.db"));
+    for suffix in ["", "-wal"] {
+        fs::copy(beside(&data, suffix), beside(&copy, suffix)).expect("a copy");
+    }
+    store.close().await;
+    assert!(log_bytes(&copy) > Some(0), "the last move is in the log");
+    assert_eq!(check(&copy).await, Ok(2), "Ana and Berta");
+    let elsewhere = played(2).await;
+    let there = elsewhere.directory.path().join("cuatro.db");
+    restore(&copy, &there, "now").await.expect("a restore");
+    assert_eq!(moves(&there).await, [1, 6]);
+}
+
+#[tokio::test]
+async fn a_log_without_its_data_is_not_replayed_into_restored_data() {
+    let (backup, bench) = (played(1).await, played(2).await);
+    let (backup, data) = (data(&backup), data(&bench));
+    let store = bench.open().await;
+    let change = of(vec![moved(&id("g1"), 3, 6)]);
+    assert_eq!(store.commit(&[change]).await.expect("a commit"), [Ok(())]);
+    let log = fs::read(beside(&data, "-wal")).expect("the log of an open store");
+    store.close().await;
+    fs::remove_file(&data).expect("the data");
+    fs::write(beside(&data, "-wal"), &log).expect("a log");
+    let former = restore(&backup, &data, "now").await.expect("a restore").expect("a former log");
+    assert_eq!(moves(&data).await, [1]);
+    assert!(fs::read(beside(&former, "-wal")).expect("the log") == log, "it is kept");
 }
 
 #[tokio::test]
@@ -205,13 +241,14 @@ async fn a_restore_that_fails_has_changed_nothing() {
     let (backup, data) = (data(&backup), data(&bench));
     fs::write(beside(&data, "-wal"), "").expect("a log");
     let before = files(bench.directory.path());
-    let refused = restore(&bench.directory.path().join("none.db"), &data, "now").expect_err("no backup");
+    let refused =
+        restore(&bench.directory.path().join("none.db"), &data, "now").await.expect_err("no backup");
     assert!(matches!(refused, StoreError::Unusable(_)), "{refused:?}");
     assert_eq!(files(bench.directory.path()), before);
     // A file cannot be moved.
     let in_the_way = beside(&data, ".before-now-wal");
     fs::create_dir(&in_the_way).expect("a directory");
-    let refused = restore(&backup, &data, "now").expect_err("something is in the way");
+    let refused = restore(&backup, &data, "now").await.expect_err("something is in the way");
     assert!(matches!(refused, StoreError::Unusable(_)), "{refused:?}");
     assert_eq!(interrupted(&data), None);
     fs::remove_dir(&in_the_way).expect("it is there");
@@ -235,7 +272,7 @@ async fn an_interrupted_restore_lets_nobody_open_the_data_until_another_one_ends
         assert_eq!((&found.former, &found.data, &found.marker), (&former, &data, &marker));
         let refused = SqliteStore::open(&data).await.err().expect("half a restore").to_string();
         assert!(refused.contains("a restore did not come to its end"), "{refused}");
-        let ended = restore(&backup, &data, "now").expect("a restore");
+        let ended = restore(&backup, &data, "now").await.expect("a restore");
         assert_eq!(ended.as_ref(), Some(&former), "moved already: {moved_already}");
         assert!(interrupted(&data).is_none() && !beside(&data, ".before-now").exists());
         assert_eq!((moves(&data).await, moves(&former).await), (vec![1], vec![2]));
