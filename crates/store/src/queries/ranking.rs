@@ -93,6 +93,10 @@ pub async fn players_like<C: Connection>(
     part: &str,
     limit: u32,
 ) -> Result<Vec<RankingRow>, StoreError> {
+    // No name has it, and PostgreSQL refuses a text with it.
+    if part.contains('\0') {
+        return Ok(Vec::new());
+    }
     let found = connection.all(like::<C>().bind(part).bind(limit)).await?;
     found.iter().map(unnumbered).collect()
 }

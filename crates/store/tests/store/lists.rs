@@ -121,6 +121,9 @@ pub async fn the_ranking_comes_in_pages_with_shared_positions(bench: &Bench) {
         (vec!["Ana".into(), "Carla".into()], vec!["Berta".into()])
     );
     assert_eq!(found("nem").await, [""; 0], "no game of Nemo's counts");
+    for part in ["\0", "a\0", "%", "_", "\\", "\u{fffe}"] {
+        assert_eq!(found(part).await, [""; 0], "{part:?} is in no name");
+    }
     for (against, name) in [(Against::Bots, "Ana"), (Against::People, "Dora"), (Against::All, "Nadie")] {
         assert_eq!(store.place(against, &key(name)).await.expect("a read"), None, "{against:?} {name}");
     }
