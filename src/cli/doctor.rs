@@ -177,11 +177,16 @@ fn directory(path: &Path) -> Finding {
     }
 }
 
-/// Whether only its owner can read a file with secrets.
+/// Whether this user can read a file with secrets, and only its owner.
 #[cfg(unix)]
 fn permissions(path: &Path) -> Option<Finding> {
     use std::os::unix::fs::PermissionsExt;
     let mode = std::fs::metadata(path).ok()?.permissions().mode() & 0o777;
+    if std::fs::File::open(path).is_err()
+        && let Some(words) = writable::hindrance(path)
+    {
+        return Some(bad(About::Permissions, words));
+    }
     let file = shown(path);
     Some(match mode & 0o077 {
         0 => good(About::Permissions, say!(lang(), "cli-doctor-private", file = file)),
@@ -197,21 +202,25 @@ fn permissions(_: &Path) -> Option<Finding> {
     None
 }
 
-/// Whether this program knows the schema of the data.
+/// Whether this program knows the schema of the data, and can read all of it.
 async fn schema(path: &Path) -> Finding {
     if let Some(restore) = backup::interrupted(path) {
         return bad(About::Data, failed::interrupted(&restore));
     }
     let file = shown(path);
-    let unread = |error| {
-        let (file, error) = (shown(path), failed::store(error));
+    let damaged = |error: String| {
+        let file = shown(path);
         bad(About::Data, say!(lang(), "cli-doctor-data-unreadable", file = file, error = error))
     };
+    let unread = |error| damaged(failed::store(error));
     match SqliteStore::unreadable(path).await {
-        Ok(None) => match SqliteStore::damaged_journal(path).await {
-            Ok(None) => good(About::Data, say!(lang(), "cli-doctor-schema", file = file)),
-            Ok(Some(row)) => bad(About::Data, say!(lang(), "cli-doctor-journal", file = file, row = row)),
-            Err(error) => unread(error),
+        Ok(None) => match (SqliteStore::damage(path).await, SqliteStore::damaged_journal(path).await) {
+            (Ok(None), Ok(None)) => good(About::Data, say!(lang(), "cli-doctor-schema", file = file)),
+            (Ok(None), Ok(Some(row))) => {
+                bad(About::Data, say!(lang(), "cli-doctor-journal", file = file, row = row))
+            }
+            (Ok(Some(damage)), _) => damaged(damage),
+            (Err(error), _) | (_, Err(error)) => unread(error),
         },
         Ok(Some(fault @ SchemaFault::Older)) => {
             note(About::Data, say!(lang(), "cli-doctor-schema-older", fault = failed::schema(path, fault)))

@@ -219,7 +219,9 @@ fn idempotency_secret(settings: &Settings) -> Result<IdempotencySecret, String> 
 fn kept_secret(path: &Path, make: impl FnOnce() -> String) -> Result<(String, bool), String> {
     match std::fs::read_to_string(path) {
         Ok(secret) if !secret.trim().is_empty() => Ok((secret.trim().to_owned(), false)),
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(failed::to_read(path, error)),
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(writable::hindrance(path).unwrap_or_else(|| failed::to_read(path, error)))
+        }
         _ => {
             let secret = make();
             data::write_secret(path, format!("{secret}\n").as_bytes()).map_err(|error| {

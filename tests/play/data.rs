@@ -167,6 +167,24 @@ fn data_of_another_user_is_refused_with_the_user_that_needs_it() {
     assert!(ran.ends_with(1).err.contains(&words), "{}", ran.err);
 }
 
+#[test]
+fn a_secret_that_cannot_be_read_is_refused_with_the_command_that_permits_it() {
+    for name in ["admin.token", "idempotency.secret"] {
+        let place = Place::new();
+        let data = place.path().join("d");
+        std::fs::create_dir(&data).expect("a directory");
+        std::fs::set_permissions(&data, Permissions::from_mode(0o777)).expect("a directory of ours");
+        let secret = data.join(name);
+        std::fs::write(&secret, "a-secret-of-another-user").expect("a file");
+        std::fs::set_permissions(&secret, Permissions::from_mode(0o000)).expect("a file of ours");
+        let command = format!("{}` as root", data.display());
+        let ran = place.without_privileges(&["doctor", "--listen", "127.0.0.1:9"]);
+        assert!(ran.ends_with(1).out.contains(&command), "{name}: {}", ran.out);
+        let ran = place.without_privileges(&["serve", "--listen", "127.0.0.1:0"]);
+        assert!(ran.ends_with(1).err.contains(&command), "{name}: {}", ran.err);
+    }
+}
+
 /// A place with data, secrets, backups and a settings file. Its server was killed, so that its log is there.
 fn with_all_files() -> (Place, Vec<String>) {
     let place = Place::new();

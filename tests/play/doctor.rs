@@ -81,6 +81,26 @@ fn a_start_says_that_the_clock_is_behind_the_data() {
     assert!(started.err.contains("the system's clock is behind"), "{}", started.err);
 }
 
+#[tokio::test]
+async fn a_damaged_page_of_the_data_is_named() {
+    let place = Place::new();
+    place.server().stop();
+    let path = place.path().join("d/cuatro.db");
+    let doctor = || place.run(&["doctor", "--listen", "127.0.0.1:9"], "");
+    says(&doctor(), "data", "ok", "schema of this version");
+    let mut file =
+        SqliteConnection::connect(&format!("sqlite:{}", path.display())).await.expect("the data file");
+    // The first page of the finished games, which no start reads.
+    let page = "select rootpage from sqlite_master where type = 'table' and name = 'record'";
+    let page: u32 = sqlx::query_scalar(page).fetch_one(&mut file).await.expect("a number");
+    file.close().await.expect("closed");
+    let mut data = std::fs::read(&path).expect("the data");
+    let end = page as usize * 4096;
+    data[end - 4096..end].fill(0xa5);
+    std::fs::write(&path, &data).expect("the data");
+    says(&doctor(), "data", "BAD", "`cuatro restore` a copy");
+}
+
 #[test]
 fn each_fault_is_named_with_what_to_do() {
     let place = Place::new();

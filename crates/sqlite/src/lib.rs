@@ -150,6 +150,16 @@ impl SqliteStore {
         Ok(damaged)
     }
 
+    /// The first damage that SQLite finds in the pages of a file; `None` if all can be read.
+    pub async fn damage(path: &Path) -> Result<Option<String>, StoreError> {
+        let mut connection = reading(path).connect().await?;
+        let found: String =
+            sqlx::query_scalar("select * from pragma_quick_check limit 1").fetch_one(&mut connection).await?;
+        connection.close().await?;
+        // The lines above the last one only say in which database it is.
+        Ok(found.lines().last().filter(|found| *found != "ok").map(str::to_owned))
+    }
+
     /// Opens a file for reading, although another process may be writing it.
     pub async fn open_to_read(path: &Path) -> Result<SqliteStore, StoreError> {
         let options = reading(path);
