@@ -49,6 +49,27 @@ async function stands(person, pairs, least, where) {
 }
 
 withServer((server) => {
+  test('on paper words are as dark as by day, whatever the theme', async () => {
+    const words = (/** @type {Person} */ { page }) =>
+      page.evaluate(() => getComputedStyle(document.body).color);
+    const day = await Person.at(server.url, { colorScheme: 'light' });
+    await day.goes('/stats');
+    const dark = await words(day);
+    await day.leaves();
+    for (const theme of ['system', 'dark']) {
+      const ana = await Person.at(server.url, { colorScheme: 'dark' });
+      await ana.context.addInitScript(
+        (kept) => localStorage.setItem('cuatro.settings', kept),
+        JSON.stringify({ theme }),
+      );
+      await ana.goes('/stats');
+      assert.notEqual(await words(ana), dark, theme);
+      await ana.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      assert.equal(await words(ana), dark, theme);
+      await ana.leaves();
+    }
+  });
+
   for (const [size, options] of Object.entries(SIZES)) {
     test(`the signs and names of both discs stand out: ${size}`, async () => {
       const ana = await Person.at(server.url, options);
