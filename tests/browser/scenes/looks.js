@@ -6,6 +6,7 @@ import { fits } from '../support/fits.js';
 import { makeGame } from '../support/games.js';
 import { Person, seatsOf } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
+import { boxOf } from '../support/sight.js';
 import { DESKTOP, LOW, PHONE, SMALL } from '../support/sizes.js';
 import { isSound } from '../support/sound.js';
 import { begins, Entrant, LOADED, makeTournament } from '../support/tournaments.js';
@@ -43,6 +44,25 @@ const BOARD = ['cuatro-board .frame svg', '.keys'];
  */
 
 withServer((server) => {
+  test('letters of twice the size leave the note above the board in sight', async () => {
+    const ana = await Person.at(server.url, { viewport: { width: 390, height: 844 } });
+    await ana.context.addInitScript(() => {
+      const letters = new CSSStyleSheet();
+      letters.replaceSync('html { font-size: 200% }');
+      document.addEventListener('DOMContentLoaded', () =>
+        document.adoptedStyleSheets.push(letters),
+      );
+    });
+    const game = await makeOnline(server, {}, [3, 2]);
+    await ana.goes(`/g/${game.id}`);
+    await ana.sees('cuatro-turn .note:has-text("You are watching")');
+    const note = await boxOf(ana, 'cuatro-turn .note');
+    const board = await boxOf(ana, 'cuatro-board .plate');
+    assert.ok(note.height > 60, `${note.height}: two lines of large letters`);
+    assert.ok(note.y + note.height <= board.y + 1, JSON.stringify({ note, board }));
+    await ana.leaves();
+  });
+
   /** @type {Entrant[]} */ const entrants = [];
   after(() => entrants.forEach((one) => one.leaves()));
   /** @type {ReturnType<typeof makes>|null} */ let made = null;
