@@ -49,7 +49,11 @@ export class CuatroActions extends CuatroElement {
 
   update() {
     if (this.#asked && !this.actions?.[this.#asked]) this.#become(null);
+    const { activeElement } = document;
+    const focused = this.contains(activeElement);
     super.update();
+    // A button that goes takes the focus with it.
+    if (focused && !activeElement?.isConnected) this.querySelector('button')?.focus();
   }
 
   template() {
@@ -68,7 +72,7 @@ export class CuatroActions extends CuatroElement {
       };
     /** @param {import('../i18n/index.js').Key} key @param {boolean} disabled @param {(event: MouseEvent) => void} click @param {string} [title] */
     const action = (key, disabled, click, title) =>
-      button(t(key), click, 'plain', { disabled, title });
+      button(t(key), (event) => disabled || click(event), 'plain', { inactive: disabled, title });
     const ask = (/** @type {End} */ end) => (/** @type {MouseEvent} */ event) =>
       this.#askOnce(end, event);
     const all = [abort, resign, takeback, draw].filter(Boolean).length;

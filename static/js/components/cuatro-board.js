@@ -228,6 +228,11 @@ export class CuatroBoard extends CuatroElement {
     this.#aimAt(column ?? this.#focused);
   }
 
+  /** Puts the focus on the key that the Tab key reaches. */
+  takeFocus() {
+    this.#keys[this.#tabStop]?.focus({ preventScroll: true });
+  }
+
   /** @param {number} column @param {boolean} [preventScroll] */
   #stopAt(column, preventScroll) {
     this.#tabStop = column;

@@ -469,7 +469,10 @@ export class CuatroTable extends CuatroElement {
 
   update() {
     this.#look();
+    const focused = this.querySelector('cuatro-turn :focus');
     super.update();
+    // An offer that is answered or withdrawn takes its buttons along, and the focus with them.
+    if (focused && !focused.isConnected) this.#board.takeFocus();
   }
 
   /** Notes how far the reader has seen. */

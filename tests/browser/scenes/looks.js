@@ -53,7 +53,7 @@ withServer((server) => {
         document.adoptedStyleSheets.push(letters),
       );
     });
-    const game = await makeOnline(server, {}, [3, 2]);
+    const game = await makeGame(server, [{ name: 'Iris' }, { name: 'Otto' }], {}, [3, 2]);
     await ana.goes(`/g/${game.id}`);
     await ana.sees('cuatro-turn .note:has-text("You are watching")');
     const note = await boxOf(ana, 'cuatro-turn .note');

@@ -58,6 +58,42 @@ withServer((server) => {
     await bea.leaves();
   });
 
+  test('the focus stays with the buttons that offer, and goes to the board with those that answer', async () => {
+    const game = await makeOnline(server, {}, [3, 3]);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    const { page } = ana;
+    await ana.holds(game, ['X']);
+    const presses = async (/** @type {string} */ name) => {
+      await page.getByRole('button', { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+    };
+    const focused = (/** @type {string} */ selector) =>
+      ana.until(
+        (wanted) => document.activeElement?.matches(wanted),
+        selector,
+        `the focus on ${selector}`,
+      );
+    const offers = (/** @type {string} */ answer) =>
+      server.post(`/games/${game.id}/draw`, { answer }, game.tokens.O);
+    await ana.mayDrop();
+    await ana.opensMenu();
+    await presses('Offer draw');
+    await page.getByRole('button', { name: 'Withdraw draw', exact: true }).waitFor();
+    await focused('cuatro-actions .plain');
+    await offers('decline');
+    await page.getByRole('button', { name: 'Offer draw', exact: true }).waitFor();
+    await focused('cuatro-actions .plain');
+    await offers('offer');
+    await presses('Decline');
+    await page.locator('cuatro-turn .offer').waitFor({ state: 'detached' });
+    await focused('cuatro-board .keys button');
+    await offers('offer');
+    await page.getByRole('button', { name: 'Accept', exact: true }).focus();
+    await offers('withdraw');
+    await focused('cuatro-board .keys button');
+    await ana.leaves();
+  });
+
   test('of two offers the first keeps its place, and a second press does not answer the other', async () => {
     const game = await makeOnline(server, {}, [3, 3, 2, 2]);
     const ana = await Person.at(server.url, { name: 'Ana' });

@@ -26,6 +26,7 @@ if(super(e),e.type!==$.PROPERTY&&e.type!==$.ATTRIBUTE&&e.type!==$.BOOLEAN_ATTRIB
     type="button"
     class=${n||G}
     ?disabled=${r.disabled??!1}
+    aria-disabled=${r.inactive?`true`:G}
     aria-expanded=${r.expanded??G}
     aria-pressed=${r.pressed??G}
     aria-label=${r.label??G}
