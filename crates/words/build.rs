@@ -13,8 +13,8 @@ use fluent_syntax::parser::parse;
 const DEFAULT: &str = "en";
 
 fn main() {
-    println!("cargo::rerun-if-changed=catalogue");
-    let folder = manifest().join("catalogue");
+    println!("cargo::rerun-if-changed=catalogue/server");
+    let folder = manifest().join("catalogue/server");
     let files = fs::read_dir(&folder).expect("the catalogues are there").flatten().map(|entry| entry.path());
     let files = files.filter(|path| path.extension().is_some_and(|extension| extension == "ftl"));
     let mut wrong = Vec::new();
@@ -182,7 +182,7 @@ impl Text {
 /// Every language must have the messages of the default one, with the same arguments. Terms are its own affair.
 fn compare(catalogues: &[Catalogue], wrong: &mut Vec<String>) {
     let Some((first, others)) = catalogues.split_first().filter(|(first, _)| first.tag == DEFAULT) else {
-        return wrong.push(format!("catalogue/{DEFAULT}.ftl is missing."));
+        return wrong.push(format!("catalogue/server/{DEFAULT}.ftl is missing."));
     };
     for other in others {
         for (one, two) in [(first, other), (other, first)] {
@@ -208,8 +208,8 @@ fn generated(catalogues: &[Catalogue]) -> String {
     for Catalogue { tag, .. } in catalogues {
         let variant = format!("{}{}", tag[..1].to_uppercase(), &tag[1..]);
         let default = if tag == DEFAULT { "#[default]" } else { "" };
-        let path = manifest().join(format!("catalogue/{tag}.ftl"));
-        _ = writeln!(variants, "    /// That of `catalogue/{tag}.ftl`.\n    {default}\n    {variant},");
+        let path = manifest().join(format!("catalogue/server/{tag}.ftl"));
+        _ = writeln!(variants, "    /// That of `{tag}.ftl`.\n    {default}\n    {variant},");
         _ = write!(all, "Lang::{variant}, ");
         _ = writeln!(sources, "    include_str!({path:?}),");
     }

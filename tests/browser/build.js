@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import { rolldown } from 'rolldown';
 import { SCREENS } from '../../static/js/components/screens.js';
+import { CATALOGUE, sentences } from './catalogue.js';
 
 const ROOT = fileURLToPath(new URL('../../static/', import.meta.url));
 const DIST = path.join(ROOT, 'dist');
@@ -134,15 +135,13 @@ async function built() {
   const sheets = (/** @type {readonly string[]} */ names) =>
     short([...SHELL.styles, ...names].map((name) => read(`css/${name}.css`)).join('\n'), 'css');
   for (const language of LANGUAGES) {
-    for (const name of readdirSync(path.join(ROOT, 'js/i18n', language)))
-      files.set(
-        `js/page/${language}/${name}`,
-        await short(read(`js/i18n/${language}/${name}`), 'js'),
-      );
+    const parts = sentences(language);
+    for (const [part, words] of Object.entries(parts))
+      files.set(`js/page/${language}/${part}.js`, await dictionary([words]));
     for (const screen of FIRST)
       files.set(
         `js/page/${language}/bundle/${screen}.js`,
-        await short(await dictionary(language, [SHELL.words, ...SCREENS[screen].words]), 'js'),
+        await dictionary([SHELL.words, ...SCREENS[screen].words].map((part) => parts[part])),
       );
   }
   const main = needed(ENTRY, new Set());
@@ -173,13 +172,9 @@ async function built() {
   return files;
 }
 
-/** Some dictionaries of a language as one. @param {string} language @param {readonly string[]} parts */
-async function dictionary(language, parts) {
-  const all = await Promise.all(
-    parts.map((part) => import(`../../static/js/i18n/${language}/${part}.js?${Date.now()}`)),
-  );
-  return `export const words = ${JSON.stringify(Object.assign({}, ...all.map(({ words }) => words)))};`;
-}
+/** A module with the sentences of some parts. @param {readonly Record<string, string>[]} parts */
+const dictionary = (parts) =>
+  short(`export const words = ${JSON.stringify(Object.assign({}, ...parts))};`, 'js');
 
 /** The files that are in `dist`, by name. @returns {Map<string, string>} */
 function present() {
@@ -212,8 +207,6 @@ if (process.argv.includes('--check')) {
 } else {
   await build();
   if (process.argv.includes('--watch'))
-    for (const folder of ['js', 'css'])
-      watch(path.join(ROOT, folder), { recursive: true }, () =>
-        build().catch(process.stderr.write),
-      );
+    for (const folder of [path.join(ROOT, 'js'), path.join(ROOT, 'css'), CATALOGUE])
+      watch(folder, { recursive: true }, () => build().catch(process.stderr.write));
 }

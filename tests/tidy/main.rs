@@ -121,7 +121,8 @@ fn pure_crates_know_no_clock_no_chance_and_no_files() {
 /// The build compares the catalogues, and the compiler checks what is said; only what is never said remains.
 #[test]
 fn every_message_is_said() {
-    let catalogue = fs::read_to_string(root().join("crates/words/catalogue/en.ftl")).expect("it is there");
+    let catalogue =
+        fs::read_to_string(root().join("crates/words/catalogue/server/en.ftl")).expect("it is there");
     let code: String =
         ["src", "crates", "tools/src"].into_iter().flat_map(sources).map(|(_, code)| code).collect();
     let uses = code.split("say!(").skip(1).chain(code.split("label!(").skip(1));

@@ -39,19 +39,19 @@ export class BoardChoice {
     const alone = players === 'rival' || players === 'computer';
     return html`
       <details class="board-choice">
-        <summary>${t('home.more')}<span class="chosen">${this.#chosenText(players)}</span></summary>
+        <summary>${t('home-more')}<span class="chosen">${this.#chosenText(players)}</span></summary>
         <div class="grid">
           <label>
-            <span>${t('field.board')}</span>
+            <span>${t('field-board')}</span>
             ${this.sizes.preset()}
           </label>
           ${this.sizes.sides()} ${this.#fairField()}
           <label>
-            <span>${t('field.first')}</span>
+            <span>${t('field-first')}</span>
             <select name="first" @change=${this.#chooses('first')}>
-              <option value="random">${t('first.random')}</option>
-              <option value="first">${t(alone ? 'first.me' : 'field.nameX')}</option>
-              <option value="second">${t(alone ? 'first.rival' : 'field.nameO')}</option>
+              <option value="random">${t('first-random')}</option>
+              <option value="first">${t(alone ? 'first-me' : 'field-name-X')}</option>
+              <option value="second">${t(alone ? 'first-rival' : 'field-name-O')}</option>
             </select>
           </label>
           ${this.#clockField(isTimed(players))} ${this.#seriesField(hasSeries(players))} ${more}
@@ -77,9 +77,9 @@ export class BoardChoice {
       <div class="fair" ?hidden=${!isStandard(this.size)}>
         <label class="tick">
           <input type="checkbox" name="fair" @change=${choose} />
-          <span>${t('start.fair')}</span>
+          <span>${t('start-fair')}</span>
         </label>
-        <p class="hint">${t('start.fairWhy')}</p>
+        <p class="hint">${t('start-fair-why')}</p>
       </div>
     `;
   }
@@ -88,12 +88,12 @@ export class BoardChoice {
   #clockField(wanted) {
     return html`
       <label ?hidden=${!wanted}>
-        <span>${t('field.clock')}</span>
+        <span>${t('field-clock')}</span>
         <select name="clock" @change=${this.#chooses('clock')}>
-          <option value="none">${t('clock.none')}</option>
+          <option value="none">${t('clock-none')}</option>
           ${CLOCKS.map(
             ([initial, seconds], index) => html`
-              <option value=${index}>${t('clock.some', { minutes: initial / 60, seconds })}</option>
+              <option value=${index}>${t('clock-some', { minutes: initial / 60, seconds })}</option>
             `,
           )}
         </select>
@@ -105,10 +105,10 @@ export class BoardChoice {
   #seriesField(wanted) {
     return html`
       <label ?hidden=${!wanted}>
-        <span>${t('field.series')}</span>
+        <span>${t('field-series')}</span>
         <select name="series" @change=${this.#chooses('firstTo')}>
-          <option value="none">${t('series.none')}</option>
-          ${FIRST_TO.map((n) => html`<option value=${n}>${t('series.firstTo', { n })}</option>`)}
+          <option value="none">${t('series-none')}</option>
+          ${FIRST_TO.map((n) => html`<option value=${n}>${t('series-first-to', { n })}</option>`)}
         </select>
       </label>
     `;
@@ -160,10 +160,10 @@ export class BoardChoice {
     const series = this.#series(players);
     const time = this.#clock(players);
     return [
-      this.possible ? this.#sizeText() : t('field.other'),
-      this.fair && t('start.fair'),
-      time && t('clock.short', { minutes: time.initial_s / 60, seconds: time.increment_s }),
-      series && t('series.firstTo', { n: series.first_to }),
+      this.possible ? this.#sizeText() : t('field-other'),
+      this.fair && t('start-fair'),
+      time && t('clock-short', { minutes: time.initial_s / 60, seconds: time.increment_s }),
+      series && t('series-first-to', { n: series.first_to }),
     ]
       .filter(Boolean)
       .join('\u00a0· ');

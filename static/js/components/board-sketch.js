@@ -29,7 +29,7 @@ export function sketchOf(variation, values, best) {
   const cells = new Map(
     (variation?.discs ?? []).map(({ row, column, side, n }) => [
       `${row},${column}`,
-      t('report.cell', { side, n }),
+      t('report-cell', { side, n }),
     ]),
   );
   return {
@@ -50,7 +50,7 @@ export function ticksOf(columns, all) {
     </g>
   `;
   const names = Array.from({ length: all }, (_, column) =>
-    columns.includes(column) ? t('learn.tick') : '',
+    columns.includes(column) ? t('learn-tick') : '',
   );
   return { picture: svg`${columns.map(tick)}`, cells: new Map(), columns: names };
 }
@@ -101,5 +101,5 @@ function valuePicture(value, best) {
 /** @param {ColumnValue} value */
 function spoken({ outcome, in_plies: n }) {
   if (!outcome || outcome === 'full') return '';
-  return t(`values.${outcome}`, { n: n ?? 0 });
+  return t(`values-${outcome}`, { n: n ?? 0 });
 }

@@ -7,6 +7,6 @@ import { t } from '../i18n/index.js';
 export const cardHead = (title, onClose, count = nothing) => html`
   <div class="head">
     <h2 tabindex="-1">${title}</h2>
-    ${count} ${onClose ? button(t('report.close'), onClose, 'small') : nothing}
+    ${count} ${onClose ? button(t('report-close'), onClose, 'small') : nothing}
   </div>
 `;

@@ -79,23 +79,23 @@ export class CuatroActions extends CuatroElement {
     if (all > 1 && !this.#open && waiting.length === 0) return this.#menu();
     return html`
       ${all > 1 ? this.#menu() : nothing}
-      ${abort ? action(begun ? 'action.abort' : 'action.cancel', busy, ask('abort')) : nothing}
-      ${resign ? action('action.resign', busy, ask('resign')) : nothing}
+      ${abort ? action(begun ? 'action-abort' : 'action-cancel', busy, ask('abort')) : nothing}
+      ${resign ? action('action-resign', busy, ask('resign')) : nothing}
       ${
         takeback
           ? action(
-              waiting.includes('takeback') ? 'action.withdraw' : 'action.takeback',
+              waiting.includes('takeback') ? 'action-withdraw' : 'action-takeback',
               // To ask for what the opponent asks for would be to accept it: that is answered above the board.
               busy || offered.includes('takeback'),
               propose('takeback'),
-              both ? t('action.takebackBoth') : undefined,
+              both ? t('action-takeback-both') : undefined,
             )
           : nothing
       }
       ${
         draw
           ? action(
-              waiting.includes('draw') ? 'action.withdrawDraw' : 'action.draw',
+              waiting.includes('draw') ? 'action-withdraw-draw' : 'action-draw',
               busy || offered.includes('draw'),
               shared ? ask('draw') : propose('draw'),
             )
@@ -107,8 +107,8 @@ export class CuatroActions extends CuatroElement {
   #menu() {
     return button(icon('more'), () => this.#toggle(), 'more', {
       expanded: this.#open,
-      label: t('action.more'),
-      title: t('action.more'),
+      label: t('action-more'),
+      title: t('action-more'),
     });
   }
 
@@ -124,8 +124,8 @@ export class CuatroActions extends CuatroElement {
     const word = asked === 'abort' && !begun ? 'cancel' : asked;
     const question =
       asked === 'resign' && resigns
-        ? t('action.sure.resigns', { name: resigns })
-        : t(`action.sure.${word}`);
+        ? t('action-sure-resigns', { name: resigns })
+        : t(`action-sure-${word}`);
     const end = () => {
       this.#become(null);
       if (asked === 'draw') this.onOffer('draw', 'offer');
@@ -136,8 +136,8 @@ export class CuatroActions extends CuatroElement {
     // The answer that changes nothing takes the place of the button that asked.
     return html`
       <span class="question">${question}</span>
-      ${button(t(word === 'cancel' ? 'action.wait' : 'action.no'), keep, 'keep')}
-      ${button(t(`action.yes.${word}`), end, 'sure danger')}
+      ${button(t(word === 'cancel' ? 'action-wait' : 'action-no'), keep, 'keep')}
+      ${button(t(`action-yes-${word}`), end, 'sure danger')}
     `;
   }
 

@@ -61,7 +61,7 @@ export class CuatroApp extends CuatroElement {
       this.#focusHeading();
     };
     return html`
-      <a class="skip" href="#main" @click=${skip}>${t('nav.skip')}</a>
+      <a class="skip" href="#main" @click=${skip}>${t('nav-skip')}</a>
       ${pageHeader({
         base: this.#net.base,
         turns: this.#turns,
@@ -70,7 +70,7 @@ export class CuatroApp extends CuatroElement {
         onPanel: () => this.#openYou(),
       })}
       <main id="main">${this.#screen}</main>
-      <footer><a href="${this.#net.base}/help">${t('nav.help')}</a></footer>
+      <footer><a href="${this.#net.base}/help">${t('nav-help')}</a></footer>
       ${this.#notices.parts}
     `;
   }
@@ -97,7 +97,7 @@ export class CuatroApp extends CuatroElement {
     // What was pressed needs code that did not come.
     addEventListener(
       'unhandledrejection',
-      ({ reason }) => /import/i.test(reason?.message) && this.#notices.show(t('problem.offline')),
+      ({ reason }) => /import/i.test(reason?.message) && this.#notices.show(t('problem-offline')),
       { signal: this.life },
     );
     levelsBy(() => this.#loadStrings());
@@ -198,7 +198,7 @@ export class CuatroApp extends CuatroElement {
         speak: (wanted) => this.#speak(wanted),
       });
     } catch {
-      this.#notices.show(t('problem.offline'));
+      this.#notices.show(t('problem-offline'));
     }
   }
 
@@ -251,7 +251,7 @@ export class CuatroApp extends CuatroElement {
     this.#coming += 1;
     this.toggleAttribute('data-busy', true);
     try {
-      return await awaited(coming, 'problem.loading');
+      return await awaited(coming, 'problem-loading');
     } finally {
       this.#coming -= 1;
       this.toggleAttribute('data-busy', this.#coming > 0);
@@ -272,11 +272,11 @@ export class CuatroApp extends CuatroElement {
       if (blank) {
         // Where nothing is in sight, the reader has nothing to press.
         this.#show(
-          html`<p class="missing" role="status">${t('problem.unreached')}</p>`,
-          t('problem.unreached'),
+          html`<p class="missing" role="status">${t('problem-unreached')}</p>`,
+          t('problem-unreached'),
         );
         setTimeout(() => arriving === this.#arriving && this.#arrive(), AGAIN_MS);
-      } else this.#notices.show(t('problem.offline'));
+      } else this.#notices.show(t('problem-offline'));
     }
     return Boolean(again);
   }
@@ -329,16 +329,16 @@ export class CuatroApp extends CuatroElement {
     const arriving = this.#arriving;
     await loadStrings('missing').catch(() => {});
     if (arriving !== this.#arriving) return;
-    const text = typeof what === 'string' ? t(`missing.${what}`) : what.text;
+    const text = typeof what === 'string' ? t(`missing-${what}`) : what.text;
     this.#show(
       html`
         <section class="missing">
-          <h1 tabindex="-1">${t('missing.title')}</h1>
+          <h1 tabindex="-1">${t('missing-title')}</h1>
           <p>${text}</p>
-          <a class="button primary" href="${this.#net.base}/">${t('end.home')}</a>
+          <a class="button primary" href="${this.#net.base}/">${t('end-home')}</a>
         </section>
       `,
-      t('missing.title'),
+      t('missing-title'),
     );
   }
 
@@ -367,9 +367,9 @@ export class CuatroApp extends CuatroElement {
 /** What to show of an error: the server's own words, or ours when it said nothing. @param {unknown} error */
 function detail(error) {
   if (!(error instanceof ProblemError)) throw error;
-  if (error.code === 'offline') return t('problem.offline');
-  if (error.code === 'unanswered') return t('problem.unanswered');
-  return error.problem.detail || error.problem.title || t('problem.unexpected');
+  if (error.code === 'offline') return t('problem-offline');
+  if (error.code === 'unanswered') return t('problem-unanswered');
+  return error.problem.detail || error.problem.title || t('problem-unexpected');
 }
 
 /** @type {string|null} */
@@ -377,7 +377,7 @@ let calmIcon = null;
 
 /** The turn, shown outside the page: in the title and in the tab's icon. @param {string} title @param {boolean} yourTurn */
 function signal(title, yourTurn) {
-  const wanted = yourTurn ? `● ${t('turn.yours')} – ${title}` : title;
+  const wanted = yourTurn ? `● ${t('turn-yours')} – ${title}` : title;
   if (document.title !== wanted) document.title = wanted;
   const picture = /** @type {HTMLLinkElement|null} */ (document.querySelector('link[rel=icon]'));
   if (!picture) return;

@@ -96,7 +96,7 @@ export class CuatroBoard extends CuatroElement {
         <div
           class="keys"
           role="group"
-          aria-label=${t('board.keys')}
+          aria-label=${t('board-keys')}
           @keydown=${this.#moveFocus}
           @focusin=${this.#focus}
           @focusout=${() => this.#aimAt(null)}
@@ -136,8 +136,8 @@ export class CuatroBoard extends CuatroElement {
     return Array.from({ length: columns }, (_, column) => {
       if (this.readonly) return html`<span>${column}</span>`;
       const free = rows - this.moves.filter((one) => one === column).length;
-      const key = asked === column ? 'board.again' : side ? 'board.drop' : 'board.column';
-      const name = t(free === 0 ? 'board.full' : key, { column, free });
+      const key = asked === column ? 'board-again' : side ? 'board-drop' : 'board-column';
+      const name = t(free === 0 ? 'board-full' : key, { column, free });
       const more = sketch?.columns[column];
       return html`
         <button
@@ -157,9 +157,9 @@ export class CuatroBoard extends CuatroElement {
 
   /** The board as a table, for readers who cannot see the picture. @param {number} rows @param {number} columns */
   #table(rows, columns) {
-    const caption = t('board.caption', {
-      rows: counted('count.rows', rows),
-      columns: counted('count.columns', columns),
+    const caption = t('board-caption', {
+      rows: counted('count-rows', rows),
+      columns: counted('count-columns', columns),
       connect: this.connect,
     });
     const discs = new Map(
@@ -170,7 +170,7 @@ export class CuatroBoard extends CuatroElement {
     );
     const numbers = Array.from({ length: columns }, (_, column) => column);
     const text = (/** @type {string} */ cell) =>
-      this.sketch?.cells.get(cell) ?? discs.get(cell) ?? t('board.empty');
+      this.sketch?.cells.get(cell) ?? discs.get(cell) ?? t('board-empty');
     // A table never shrinks below its content: a box around it hides it.
     return html`
       <div class="unseen">

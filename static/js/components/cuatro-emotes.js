@@ -24,8 +24,8 @@ export class CuatroEmotes extends CuatroElement {
         type="button"
         class="react"
         aria-haspopup="dialog"
-        aria-label=${t('emote.react')}
-        title=${t('emote.react')}
+        aria-label=${t('emote-react')}
+        title=${t('emote-react')}
         ?disabled=${this.#resting}
         @click=${this.#open}
       >
@@ -33,7 +33,7 @@ export class CuatroEmotes extends CuatroElement {
       </button>
       <dialog
         class="emotes"
-        aria-label=${t('emote.react')}
+        aria-label=${t('emote-react')}
         @close=${() => this.onOpen(false)}
         @click=${tap}
       >
@@ -46,7 +46,7 @@ export class CuatroEmotes extends CuatroElement {
                 data-emote=${emote}
                 @click=${() => this.#send(emote)}
               >
-                ${t(`emote.${emote}`)}
+                ${t(`emote-${emote}`)}
               </button>
             `,
           )}

@@ -32,9 +32,9 @@ export class CuatroEntrant extends CuatroElement {
           ? html`
               <p class="standing">
                 <strong>
-                  ${place === null ? t('me.unplaced') : t('me.place', { place: number(place) })}
+                  ${place === null ? t('me-unplaced') : t('me-place', { place: number(place) })}
                 </strong>
-                <span>${counted('count.points', me.points)}</span>
+                <span>${counted('count-points', me.points)}</span>
               </p>
             `
           : nothing
@@ -46,27 +46,27 @@ export class CuatroEntrant extends CuatroElement {
 
   /** @param {import('../core/types.js').Me} me */
   #choices({ state, game, bye }) {
-    if (state === 'out') return this.closed ? nothing : this.#button('back', 'me.again', 'primary');
+    if (state === 'out') return this.closed ? nothing : this.#button('back', 'me-again', 'primary');
     if (this.#sure)
       return html`
-        <span class="question">${t('me.sure')}</span>
-        ${button(t('me.no'), () => this.#ask(false), 'stay')}
-        ${this.#button('leave', 'me.yes', 'danger')}
+        <span class="question">${t('me-sure')}</span>
+        ${button(t('me-no'), () => this.#ask(false), 'stay')}
+        ${this.#button('leave', 'me-yes', 'danger')}
       `;
     return html`
       ${
         game
-          ? html`<a class="button primary" href="${this.base}/g/${game}">${t('me.board')}</a>`
+          ? html`<a class="button primary" href="${this.base}/g/${game}">${t('me-board')}</a>`
           : nothing
       }
       ${
         state === 'waiting' && bye && goesOn(this.stage)
-          ? button(t('me.computer'), () => this.onComputer(), 'primary', { disabled: this.busy })
+          ? button(t('me-computer'), () => this.onComputer(), 'primary', { disabled: this.busy })
           : nothing
       }
-      ${state === 'paused' ? this.#button('back', 'me.back', 'primary') : nothing}
-      ${state === 'asking' || state === 'paused' ? nothing : this.#button('pause', 'me.pause')}
-      ${button(t('me.leave'), () => this.#ask(true), 'leave')}
+      ${state === 'paused' ? this.#button('back', 'me-back', 'primary') : nothing}
+      ${state === 'asking' || state === 'paused' ? nothing : this.#button('pause', 'me-pause')}
+      ${button(t('me-leave'), () => this.#ask(true), 'leave')}
     `;
   }
 
@@ -88,12 +88,12 @@ export class CuatroEntrant extends CuatroElement {
 
   /** @param {import('../core/types.js').Me} me @returns {import('../i18n/index.js').Key} */
   #next(me) {
-    if (this.over) return 'me.over';
+    if (this.over) return 'me-over';
     if (me.state === 'out' || me.state === 'asking' || me.state === 'paused')
-      return `me.${me.state}`;
-    if (me.game) return 'me.playing';
-    if (!this.stage) return 'me.soon';
-    return goesOn(this.stage) ? `me.${comesNext(me)}` : 'me.between';
+      return `me-${me.state}`;
+    if (me.game) return 'me-playing';
+    if (!this.stage) return 'me-soon';
+    return goesOn(this.stage) ? `me-${comesNext(me)}` : 'me-between';
   }
 }
 

@@ -41,12 +41,12 @@ export class CuatroEntry extends CuatroElement {
     this.#followServer();
     if (this.closed)
       return html`
-        <h2>${t('entry.title')}</h2>
-        <p>${t('entry.closed')}</p>
+        <h2>${t('entry-title')}</h2>
+        <p>${t('entry-closed')}</p>
       `;
     const picks = this.#tapped === null && !this.#types;
     return html`
-      <h2>${t(picks ? 'entry.pick' : 'entry.title')}</h2>
+      <h2>${t(picks ? 'entry-pick' : 'entry-title')}</h2>
       ${picks ? this.#list() : nothing}
       ${this.#tapped === null ? nothing : this.#confirmation(this.#tapped)}
       ${this.#types ? this.#form() : nothing}
@@ -60,7 +60,7 @@ export class CuatroEntry extends CuatroElement {
   #list() {
     return html`
       <div>
-        ${this.names.length > 0 ? nothing : html`<p>${t('entry.onlyList')}</p>`}
+        ${this.names.length > 0 ? nothing : html`<p>${t('entry-only-list')}</p>`}
         <div class="given">
           ${repeat(
             this.names,
@@ -68,7 +68,7 @@ export class CuatroEntry extends CuatroElement {
             (name) => button(name, () => this.#tap(name)),
           )}
         </div>
-        ${this.open ? button(t('entry.other'), () => this.#switch(true), 'other') : nothing}
+        ${this.open ? button(t('entry-other'), () => this.#switch(true), 'other') : nothing}
       </div>
     `;
   }
@@ -77,9 +77,9 @@ export class CuatroEntry extends CuatroElement {
   #confirmation(name) {
     return html`
       <div class="sure stack">
-        <strong>${t('entry.sure', { name })}</strong>
-        ${button(t('entry.yes'), () => this.onEnter(name), 'primary big', { disabled: this.busy })}
-        ${button(t('entry.no'), () => this.#tap(null), 'no big')}
+        <strong>${t('entry-sure', { name })}</strong>
+        ${button(t('entry-yes'), () => this.onEnter(name), 'primary big', { disabled: this.busy })}
+        ${button(t('entry-no'), () => this.#tap(null), 'no big')}
       </div>
     `;
   }
@@ -90,8 +90,8 @@ export class CuatroEntry extends CuatroElement {
     return html`
       <form @submit=${enter}>
         ${nameField({ value: this.name, proposed: true, fixed: this.fixed, error: 'entry-error' })}
-        <button type="submit" class="primary big" ?disabled=${this.busy}>${t('entry.go')}</button>
-        ${this.names.length > 0 ? button(t('entry.list'), () => this.#switch(false)) : nothing}
+        <button type="submit" class="primary big" ?disabled=${this.busy}>${t('entry-go')}</button>
+        ${this.names.length > 0 ? button(t('entry-list'), () => this.#switch(false)) : nothing}
         ${this.#redeem}
       </form>
     `;
@@ -101,8 +101,8 @@ export class CuatroEntry extends CuatroElement {
   #asking(name) {
     return html`
       <div class="ask stack">
-        <p class="hint">${t('entry.askHint', { name })}</p>
-        ${button(t('entry.ask'), () => this.onEnter(name, true), '', { disabled: this.busy })}
+        <p class="hint">${t('entry-ask-hint', { name })}</p>
+        ${button(t('entry-ask'), () => this.onEnter(name, true), '', { disabled: this.busy })}
       </div>
     `;
   }

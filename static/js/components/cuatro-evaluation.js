@@ -30,7 +30,7 @@ export class CuatroEvaluation extends CuatroElement {
     return html`
       ${discIcon('X')} ${discIcon('O')}
       <ol
-        aria-label=${t('bars.label')}
+        aria-label=${t('bars-label')}
         @pointerdown=${press}
         @pointermove=${slide}
         @pointercancel=${cancel}
@@ -42,7 +42,7 @@ export class CuatroEvaluation extends CuatroElement {
 
   /** @param {Bar} bar @param {number} ply */
   #bar(bar, ply) {
-    const words = t('bars.bar', { n: ply + 1, standing: this.#standing(bar) });
+    const words = t('bars-bar', { n: ply + 1, standing: this.#standing(bar) });
     return html`
       <li
         title=${words}
@@ -59,10 +59,10 @@ export class CuatroEvaluation extends CuatroElement {
 
   /** How the game stands, in words. @param {Bar} bar */
   #standing({ winner, inPlies }) {
-    if (winner === null) return t('bars.unknown');
-    if (winner === 'draw') return t('bars.draw');
+    if (winner === null) return t('bars-unknown');
+    if (winner === 'draw') return t('bars-draw');
     const name = this.names[winner];
-    return t(inPlies ? 'bars.wins' : 'bars.won', { name, n: inPlies ?? 0 });
+    return t(inPlies ? 'bars-wins' : 'bars-won', { name, n: inPlies ?? 0 });
   }
 
   /** Goes to the bar under the pointer, however narrow it is. @param {PointerEvent & {currentTarget: Element}} event */

@@ -12,8 +12,8 @@ export class CuatroLog extends CuatroElement {
   /** Discs on the board that is shown. */ shown = 0;
   names = { X: '', O: '' };
   /** How many discs were on the board from the start. */ opening = 0;
-  /** The text in place of moves. @type {'log.empty'|'log.none'|'log.unknown'} */ empty =
-    'log.empty';
+  /** The text in place of moves. @type {'log-empty'|'log-none'|'log-unknown'} */ empty =
+    'log-empty';
   /** @type {(ply: number) => void} */ onSeek = () => {};
   /** Called when the sheet opens or closes. @type {(open: boolean) => void} */ onOpen = () => {};
   #open = false;
@@ -29,10 +29,10 @@ export class CuatroLog extends CuatroElement {
           aria-expanded=${this.#open}
           @click=${() => this.#toggle(!this.#open)}
         >
-          <span>${t('log.title')}</span>
+          <span>${t('log-title')}</span>
           <span class="newest">${this.#newest()}</span>
         </button>
-        <span class="plain">${t('log.title')}</span>
+        <span class="plain">${t('log-title')}</span>
       </h2>
       ${moves.length > 0 ? nothing : html`<p class="empty">${t(this.empty)}</p>`}
       <ol class="rounds">
@@ -50,7 +50,7 @@ export class CuatroLog extends CuatroElement {
 
   /** @param {Move} move @param {readonly Move[]} round */
   #move({ ply, side, column, row, why }, round) {
-    const label = t('log.move', { name: this.names[side], column, row, ply: ply + 1 });
+    const label = t('log-move', { name: this.names[side], column, row, ply: ply + 1 });
     // Where both sides give reasons, each says whose it is.
     const both = round.length > 1 && round.every((move) => move.why);
     return html`
@@ -103,7 +103,7 @@ export class CuatroLog extends CuatroElement {
     // Nobody dropped the discs of an opening.
     const last = this.moves.length > this.opening ? this.moves.at(-1) : null;
     return last
-      ? t('log.newest', { name: this.names[last.side], column: last.column })
+      ? t('log-newest', { name: this.names[last.side], column: last.column })
       : t(this.empty);
   }
 

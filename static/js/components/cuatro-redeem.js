@@ -16,11 +16,11 @@ export class CuatroRedeem extends CuatroElement {
     // No form of its own: it is part of the form that asked for the name.
     return html`
       <label>
-        <span>${t('redeem.label', { name: this.name ?? '' })}</span>
+        <span>${t('redeem-label', { name: this.name ?? '' })}</span>
         <input type="text" autocomplete="one-time-code" autocapitalize="off" spellcheck="false" />
       </label>
-      ${button(t('redeem.go'), redeem)}
-      <p class="hint">${t('redeem.hint')}</p>
+      ${button(t('redeem-go'), redeem)}
+      <p class="hint">${t('redeem-hint')}</p>
     `;
   }
 }

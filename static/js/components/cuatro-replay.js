@@ -38,7 +38,7 @@ export class CuatroReplay extends CuatroElement {
     if (!this.replay) return nothing;
     const { shown, ply, more, running, delayMs } = this.replay;
     const seek = (/** @type {any} */ { target }) => this.onSeek(Number(target.value));
-    const at = more ? t('turn.watching', { shown }) : t('replay.at', { shown, ply });
+    const at = more ? t('turn-watching', { shown }) : t('replay-at', { shown, ply });
     return html`
       <div class="line steps">
         ${this.#step('first', 0, 'step far')} ${this.#step('back', Math.max(0, shown - 1))}
@@ -52,7 +52,7 @@ export class CuatroReplay extends CuatroElement {
           min="0"
           max=${ply}
           .value=${String(shown)}
-          aria-label=${t('replay.slider')}
+          aria-label=${t('replay-slider')}
           aria-valuetext=${at}
           @input=${seek}
           @pointerdown=${() => (this.#before = shown)}
@@ -61,10 +61,10 @@ export class CuatroReplay extends CuatroElement {
         <output>${more ? shown : `${shown}/${ply}`}</output>
       </div>
       <fieldset class="speed">
-        <legend class="unseen">${t('replay.speed')}</legend>
+        <legend class="unseen">${t('replay-speed')}</legend>
         ${
           /** @type {(keyof typeof SPEEDS)[]} */ (['slow', 'normal', 'fast']).map((speed) =>
-            button(t(`replay.${speed}`), () => this.onSpeed(SPEEDS[speed]), '', {
+            button(t(`replay-${speed}`), () => this.onSpeed(SPEEDS[speed]), '', {
               pressed: delayMs === SPEEDS[speed],
             }),
           )
@@ -76,14 +76,14 @@ export class CuatroReplay extends CuatroElement {
 
   /** @param {'pause'|'play'} way @param {() => void} act */
   #run(way, act) {
-    return button(icon(way), act, 'step', { label: t(`replay.${way}`) });
+    return button(icon(way), act, 'step', { label: t(`replay-${way}`) });
   }
 
   /** @param {'first'|'back'|'next'|'last'} way @param {number} target @param {string} [kind] */
   #step(way, target, kind = 'step') {
     return button(icon(way), () => this.onSeek(target), kind, {
       disabled: target === this.replay?.shown,
-      label: t(`replay.${way}`),
+      label: t(`replay-${way}`),
     });
   }
 
@@ -96,18 +96,18 @@ export class CuatroReplay extends CuatroElement {
       button(t(key), () => this.onPanel(panel), name, { expanded: open.includes(panel) });
     return html`
       <div class="quiet">
-        ${why && !inMatch ? ask('why', 'why', decided ? 'end.why' : 'end.review') : nothing}
+        ${why && !inMatch ? ask('why', 'why', decided ? 'end-why' : 'end-review') : nothing}
         ${
           valuable && !inMatch
-            ? button(t('replay.values'), () => this.onPanel('values'), 'values', {
+            ? button(t('replay-values'), () => this.onPanel('values'), 'values', {
                 pressed: open.includes('values'),
               })
             : nothing
         }
-        ${ended ? nothing : ask('practice', 'play-on', 'replay.practice')}
-        ${why ? ask('share', 'share', 'replay.share') : nothing}
+        ${ended ? nothing : ask('practice', 'play-on', 'replay-practice')}
+        ${why ? ask('share', 'share', 'replay-share') : nothing}
         <a href="../board?${positionQuery(game, game.moves.slice(0, shown))}">
-          ${t('replay.board')}
+          ${t('replay-board')}
         </a>
       </div>
     `;

@@ -10,7 +10,7 @@ import { CuatroElement } from './element.js';
 /** @typedef {'why'|'learn'|'share'} Panel */
 
 /** What is said of the deciding move, by what its side had before it. @type {Record<'win'|'draw'|'loss', import('../i18n/index.js').Key>} */
-const HELD = { win: 'end.hadWin', draw: 'end.hadDraw', loss: 'end.decided' };
+const HELD = { win: 'end-had-win', draw: 'end-had-draw', loss: 'end-decided' };
 
 export class CuatroResult extends CuatroElement {
   /** @type {Game|null} */ game = null;
@@ -40,22 +40,22 @@ export class CuatroResult extends CuatroElement {
       ${when ? html`<p class="when">${moment(when)}</p>` : nothing}
       ${
         streak > 1 && this.#won
-          ? html`<p class="streak">${t('end.streak', { n: streak })}</p>`
+          ? html`<p class="streak">${t('end-streak', { n: streak })}</p>`
           : nothing
       }
       ${this.next ? this.#nextGame(this.next, game) : this.#rematch(game)}
       ${
         game.kind === 'exhibition'
-          ? button(t('end.again'), () => this.onAgain(), 'primary')
+          ? button(t('end-again'), () => this.onAgain(), 'primary')
           : nothing
       }
       ${this.judged ? html`<p class="verdict">${this.#verdict}</p>` : nothing}
-      ${this.#isReviewed(game) ? this.#panel('why loud', 'why', endedOnBoard(game) ? 'end.why' : 'end.review') : nothing}
+      ${this.#isReviewed(game) ? this.#panel('why loud', 'why', endedOnBoard(game) ? 'end-why' : 'end-review') : nothing}
       <div class="quiet">
-        ${this.#learn(game)} ${this.#panel('share', 'share', 'end.share')}
+        ${this.#learn(game)} ${this.#panel('share', 'share', 'end-share')}
         ${
           // A tournament says itself what comes next.
-          game.tournament ? nothing : html`<a href=${this.home}>${t('end.home')}</a>`
+          game.tournament ? nothing : html`<a href=${this.home}>${t('end-home')}</a>`
         }
       </div>
     `;
@@ -64,9 +64,9 @@ export class CuatroResult extends CuatroElement {
   /** Which move decided, and to its player what there was until then. */
   get #verdict() {
     const { report, mine } = this;
-    if (!report) return t('end.judging');
+    if (!report) return t('end-judging');
     const move = report.moves.find(({ ply }) => ply === report.decided_by);
-    if (!move) return t('end.undecided');
+    if (!move) return t('end-undecided');
     const held = mine.length === 1 && mine[0] === move.side ? move.before.outcome : null;
     const key = HELD[held ?? 'loss'];
     return t(key, { n: move.ply + 1 });
@@ -76,7 +76,7 @@ export class CuatroResult extends CuatroElement {
   #nextGame(next, game) {
     return html`
       <a class="button primary" href=${next}>
-        ${t(inSeries(game) ? 'end.nextGame' : 'end.next')}
+        ${t(inSeries(game) ? 'end-next-game' : 'end-next')}
       </a>
     `;
   }
@@ -85,20 +85,20 @@ export class CuatroResult extends CuatroElement {
   #rematch(game) {
     const possible = game.status === 'finished' || inSeries(game);
     if (this.mine.length === 0 || game.tournament || !possible) return nothing;
-    const asked = this.rematchAsked ? 'end.rematchAsked' : 'end.rematch';
-    const key = this.rematchWaits && !this.rematchAsked ? 'end.rematchAccept' : asked;
+    const asked = this.rematchAsked ? 'end-rematch-asked' : 'end-rematch';
+    const key = this.rematchWaits && !this.rematchAsked ? 'end-rematch-accept' : asked;
     const ask = () => this.onRematch(this.rematchAsked ? { answer: 'withdraw' } : {});
     return html`
       <div class="rematches">
-        ${button(t(inSeries(game) ? 'end.nextGame' : key), ask, 'primary rematch')}
+        ${button(t(inSeries(game) ? 'end-next-game' : key), ask, 'primary rematch')}
         ${
           this.rematchWaits
             ? html`
                 <button
                   type="button"
                   class="decline"
-                  title=${t('end.rematchDecline')}
-                  aria-label=${t('end.rematchDecline')}
+                  title=${t('end-rematch-decline')}
+                  aria-label=${t('end-rematch-decline')}
                   @click=${() => this.onRematch({ answer: 'decline' })}
                 >
                   ✕
@@ -118,7 +118,7 @@ export class CuatroResult extends CuatroElement {
   /** The winner may have nothing to learn; the report knows. @param {Game} game */
   #learn(game) {
     if (!this.#isReviewed(game) || this.#won || this.lessons === 0) return nothing;
-    return this.#panel('learn', 'learn', this.mine.length === 1 ? 'end.learn' : 'end.learnAll');
+    return this.#panel('learn', 'learn', this.mine.length === 1 ? 'end-learn' : 'end-learn-all');
   }
 
   /** @param {string} kind @param {Panel} panel @param {import('../i18n/index.js').Key} key */

@@ -56,7 +56,7 @@ export class CuatroSeating extends CuatroElement {
         !joins && !holder && invites.length === 0 && reserved.length > 0
           ? html`
               <p class="hint">
-                ${t('join.reserved', { name: reserved.map((seat) => playerName(seat)).join(' · ') })}
+                ${t('join-reserved', { name: reserved.map((seat) => playerName(seat)).join(' · ') })}
               </p>
             `
           : nothing
@@ -69,19 +69,19 @@ export class CuatroSeating extends CuatroElement {
     const { page, route, link } = screen;
     const address = `${link.url}/g/${route.id}`;
     const qr = link.local ? null : page.api.url(`/games/${route.id}/qr.svg`);
-    const hint = t(unused.length > 1 ? 'invite.hintSeats' : 'invite.hint');
+    const hint = t(unused.length > 1 ? 'invite-hint-seats' : 'invite-hint');
     // The option to type stays on one line.
-    const warning = t('invite.loopback', { port: location.port || '80' }).split(/(--\S+ \S+)/);
+    const warning = t('invite-loopback', { port: location.port || '80' }).split(/(--\S+ \S+)/);
     const links = [
       ...unused.map(({ name, code }) => ({
-        label: t('invite.for', { name }),
+        label: t('invite-for', { name }),
         url: `${address}#invite=${encodeURIComponent(code)}&name=${encodeURIComponent(name)}`,
       })),
-      { label: t(hasOpen ? 'invite.link' : 'invite.watch'), url: address },
+      { label: t(hasOpen ? 'invite-link' : 'invite-watch'), url: address },
     ];
     return html`
       <cuatro-invite class="card">
-        <h2>${t(unused.length > 0 ? 'invite.titleSeats' : 'invite.title')}</h2>
+        <h2>${t(unused.length > 0 ? 'invite-title-seats' : 'invite-title')}</h2>
         <p class="hint">${hint}</p>
         <ul>
           ${links.map(
@@ -93,14 +93,14 @@ export class CuatroSeating extends CuatroElement {
                 </label>
                 <button type="button" class="primary" @click=${() => screen.copy(url)}>
                   ${icon('copy')}
-                  <span>${t('invite.copy')}</span>
+                  <span>${t('invite-copy')}</span>
                 </button>
                 ${
                   'share' in navigator
                     ? html`
                         <button type="button" @click=${() => screen.send(url)}>
                           ${icon('share')}
-                          <span>${t('invite.share')}</span>
+                          <span>${t('invite-share')}</span>
                         </button>
                       `
                     : nothing
@@ -130,7 +130,7 @@ export class CuatroSeating extends CuatroElement {
       this.update();
     };
     return html`
-      <img class="qr" alt=${t('invite.qr')} width="168" height="168" src=${qr} @error=${lost} />
+      <img class="qr" alt=${t('invite-qr')} width="168" height="168" src=${qr} @error=${lost} />
     `;
   }
 
@@ -153,7 +153,7 @@ export class CuatroSeating extends CuatroElement {
     });
     return html`
       <cuatro-join class="card">
-        <h2>${host ? t('join.title', { name: playerName(host) }) : t('join.titleOpen')}</h2>
+        <h2>${host ? t('join-title', { name: playerName(host) }) : t('join-title-open')}</h2>
         <form @submit=${join}>
           ${nameField({
             value: (fixed ? null : this.#typed) ?? proposed,
@@ -162,11 +162,11 @@ export class CuatroSeating extends CuatroElement {
             error: 'join-error',
             onInput: type,
           })}
-          <button type="submit" class="primary" ?disabled=${joining}>${t('join.sit')}</button>
+          <button type="submit" class="primary" ?disabled=${joining}>${t('join-sit')}</button>
           <p class="error" role="alert" id="join-error">${error}</p>
           ${this.#redeem}
         </form>
-        <p class="hint">${t('join.watching')}</p>
+        <p class="hint">${t('join-watching')}</p>
       </cuatro-join>
     `;
   }

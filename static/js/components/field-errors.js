@@ -37,8 +37,8 @@ function forget(field) {
 
 /** @param {HTMLInputElement} field */
 function messageOf({ validity, min, max, dataset, validationMessage }) {
-  if (validity.valueMissing || validity.badInput) return t('wrong.missing');
+  if (validity.valueMissing || validity.badInput) return t('wrong-missing');
   if (validity.rangeUnderflow || validity.rangeOverflow || validity.stepMismatch)
-    return dataset.rule ?? t('wrong.range', { min, max });
+    return dataset.rule ?? t('wrong-range', { min, max });
   return validationMessage;
 }

@@ -29,8 +29,8 @@ export const playerStrip = (strip) => html`
       strip.wins === null
         ? nothing
         : html`
-            <span class="wins" title=${t('strip.wins')}>
-              <span class="unseen">${`${t('strip.wins')} `}</span>${strip.wins}
+            <span class="wins" title=${t('strip-wins')}>
+              <span class="unseen">${`${t('strip-wins')} `}</span>${strip.wins}
             </span>
           `
     }
@@ -56,7 +56,7 @@ export const turnBar = (turn, handlers, more = nothing) => html`
     ${turn.offer ? offerLine(turn.offer, handlers) : turnLine(turn, handlers)}
     ${
       turn.lost
-        ? html`<p class="connection" role="status">${t('connection.lost')}</p>`
+        ? html`<p class="connection" role="status">${t('connection-lost')}</p>`
         : html`<p class="note">${turn.note}${more === nothing ? '' : ' '}${more}</p>`
     }
   </cuatro-turn>
@@ -104,7 +104,7 @@ function offerLine({ subject, text, tooSoon }, { onAnswer }) {
       aria-disabled=${tooSoon ? 'true' : nothing}
       @click=${() => tooSoon || onAnswer(subject, answer)}
     >
-      ${t(`offer.${answer}`)}
+      ${t(`offer-${answer}`)}
     </button>
   `;
   return html`

@@ -6,8 +6,8 @@ import { playerName } from '../i18n/names.js';
 
 /** How far it is. @param {Game} game */
 export function stateOf({ status, seats, round }) {
-  if (status !== 'waiting') return t('turn.round', { n: round });
-  return t(seats.X && seats.O ? 'home.invited' : 'home.open');
+  if (status !== 'waiting') return t('turn-round', { n: round });
+  return t(seats.X && seats.O ? 'home-invited' : 'home-open');
 }
 
 /** The names of the players; of a game with an open seat, of the player that waits. @param {Game} game */

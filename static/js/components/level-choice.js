@@ -39,7 +39,7 @@ export class LevelChoice {
       <div class="level" ?hidden=${!wanted}>
         <p class="line" id="level-line">
           <b>${levelName(level?.id)}</b>${' '}
-          <span>${firstSentence(level?.description ?? t('home.levelsUnknown'))}</span>
+          <span>${firstSentence(level?.description ?? t('home-levels-unknown'))}</span>
         </p>
         <input
           type="range"
@@ -48,7 +48,7 @@ export class LevelChoice {
           max=${Math.max(0, all.length - 1)}
           .value=${live(String(index))}
           ?disabled=${!wanted || all.length === 0}
-          aria-label=${t('field.level')}
+          aria-label=${t('field-level')}
           aria-valuetext=${levelName(level?.id)}
           aria-describedby="level-line"
           @input=${(/** @type {any} */ { target }) => choose(all[Number(target.value)]?.id)}

@@ -17,7 +17,7 @@ export function nameField({ value, proposed, fixed, error, onInput }) {
     proposed && target.value === value && target.select();
   return html`
     <label>
-      <span>${t('field.name')}</span>
+      <span>${t('field-name')}</span>
       <input
         type="text"
         name="name"

@@ -74,7 +74,7 @@ export class NameFields {
         ${this.#known.map((name) => html`<option value=${name}></option>`)}
       </datalist>
       <label class="field" ?hidden=${!wanted}>
-        <span>${t(shared ? 'field.nameX' : 'field.name')}</span>
+        <span>${t(shared ? 'field-name-X' : 'field-name')}</span>
         <input
           type="text"
           name="name"
@@ -92,7 +92,7 @@ export class NameFields {
         />
       </label>
       <label class="field" ?hidden=${!shared}>
-        <span>${t('field.nameO')}</span>
+        <span>${t('field-name-O')}</span>
         <input
           type="text"
           name="second"

@@ -16,5 +16,5 @@ export async function noteName(field) {
   const [mine] = players();
   const name = fold(field.value);
   const leaves = mine && name && !players().some((one) => fold(one.name) === name);
-  note.textContent = leaves ? t('you.points', { name: mine.name }) : '';
+  note.textContent = leaves ? t('you-points', { name: mine.name }) : '';
 }

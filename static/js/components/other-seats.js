@@ -15,7 +15,7 @@ export class OtherSeats {
     return SIDES.map(
       (side, seat) => html`
         <label class="field">
-          <span>${t(`field.name${side}`)}</span>
+          <span>${t(`field-name-${side}`)}</span>
           ${way === 'watch' ? this.#level(side) : invited(side, wrong === seat)}
         </label>
       `,

@@ -15,7 +15,7 @@ export function ownGamesCard(base, own, again) {
   );
   return html`
     <section class="own">
-      <h2>${t('home.own')}</h2>
+      <h2>${t('home-own')}</h2>
       <ul>
         ${own.map(({ game, turn, side }, index) => {
           const name = opponents[index];
@@ -51,14 +51,14 @@ const isOpen = ({ status, seats }) => status === 'waiting' && !(seats.X && seats
 /** The opponent who is present can soon claim the win. @param {Game} game @param {OwnSide} side */
 function turnText(game, side) {
   const waits = game.claim?.ends === 'win' && side && opponentOf(game, side)?.connected;
-  return t(waits ? 'home.hurry' : 'turn.yours');
+  return t(waits ? 'home-hurry' : 'turn-yours');
 }
 
 /** How it ended for the reader, where it has. @param {Game} game @param {OwnSide} side @param {string} name The opponent's. */
 function endOf({ status, result }, side, name) {
-  if (status === 'aborted') return t('home.aborted', { name });
+  if (status === 'aborted') return t('home-aborted', { name });
   if (status !== 'finished') return null;
-  if (!side) return t('home.ended', { name });
-  if (!result?.winner) return t('home.drawn', { name });
-  return t(result.winner === side ? 'home.won' : 'home.lost', { name });
+  if (!side) return t('home-ended', { name });
+  if (!result?.winner) return t('home-drawn', { name });
+  return t(result.winner === side ? 'home-won' : 'home-lost', { name });
 }

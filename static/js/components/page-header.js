@@ -12,11 +12,11 @@ const LOGO = new URL('../../favicon.svg', import.meta.url).href;
 /** Where each link of the header leads, and the beginnings of the addresses where it is marked.
  * @type {[import('../i18n/index.js').Key, string, RegExp][]} */
 const LINKS = [
-  ['nav.play', '/', /^\/$/],
-  ['nav.board', '/board', /^\/board/],
-  ['nav.tournaments', '/t', /^\/t(\/|$)/],
-  ['nav.statistics', '/ranking', /^\/(ranking|stats|players\/)/],
-  ['nav.help', '/help', /^\/(help|docs)/],
+  ['nav-play', '/', /^\/$/],
+  ['nav-board', '/board', /^\/board/],
+  ['nav-tournaments', '/t', /^\/t(\/|$)/],
+  ['nav-statistics', '/ranking', /^\/(ranking|stats|players\/)/],
+  ['nav-help', '/help', /^\/(help|docs)/],
 ];
 
 /**
@@ -40,21 +40,21 @@ export function pageHeader({ base, turns, onSettings, onLanguage, onPanel }) {
         <img src=${LOGO} alt="" width="28" height="28" @error=${loadAgain} />
         <span>Cuatro</span>
       </a>
-      <nav aria-label=${t('nav.label')}>
+      <nav aria-label=${t('nav-label')}>
         ${LINKS.map(
           ([key, to, places]) => html`
             <a href=${base + to} aria-current=${places.test(path) ? 'true' : nothing}>${t(key)}</a>
           `,
         )}
       </nav>
-      <p class="offline" role="status">${navigator.onLine ? '' : t('app.offline')}</p>
+      <p class="offline" role="status">${navigator.onLine ? '' : t('app-offline')}</p>
       <div class="controls">
         ${button(icon('sound'), () => onSettings({ sound: !sound }), 'sound', {
           pressed: sound,
-          label: t('header.sound'),
-          title: t('header.sound'),
+          label: t('header-sound'),
+          title: t('header-sound'),
         })}
-        <select class="language" aria-label=${t('set.language')} @change=${speak}>
+        <select class="language" aria-label=${t('set-language')} @change=${speak}>
           ${LANGUAGE_CODES.map(
             (code) => html`
               <option value=${code} lang=${code} .selected=${live(language() === code)}>
@@ -66,8 +66,8 @@ export function pageHeader({ base, turns, onSettings, onLanguage, onPanel }) {
         ${turns.length > 0 ? waiting(base, turns) : nothing}
         <button type="button" class="you" aria-haspopup="dialog" @click=${onPanel}>
           ${name ? avatar(name) : icon('person')}
-          <span class="name">${name || t('you.title')}</span>
-          <span class="unseen">${name ? t('you.open') : ''}</span>
+          <span class="name">${name || t('you-title')}</span>
+          <span class="unseen">${name ? t('you-open') : ''}</span>
         </button>
       </div>
     </header>
@@ -77,9 +77,9 @@ export function pageHeader({ base, turns, onSettings, onLanguage, onPanel }) {
 /** Leads to the game, or to all of them, which are first at home. @param {string} base @param {readonly string[]} turns */
 const waiting = (base, turns) => html`
   <a class="turns" href="${base}/${turns.length === 1 ? `g/${turns[0]}` : ''}">
-    <span class="unseen">${t('you.turns')}</span>
+    <span class="unseen">${t('you-turns')}</span>
     <span class="badge">
-      <span aria-hidden="true">${`${t('turn.yours')} · `}</span>
+      <span aria-hidden="true">${`${t('turn-yours')} · `}</span>
       ${turns.length}
     </span>
   </a>

@@ -11,8 +11,8 @@ const SIDES = /** @type {const} */ (['X', 'O']);
 
 /** Its board, and how it ended; four in a row need saying only where a row did it. @param {Past} game */
 function howOf({ rows, columns, connect, reason, winner }) {
-  const rule = connect !== 4 && reason !== 'line' ? [t('reason.lineOf', { n: connect })] : [];
-  return [`${rows}×${columns}`, ...rule, winner ? howItEnded(reason, connect) : t('end.draw')];
+  const rule = connect !== 4 && reason !== 'line' ? [t('reason-line-of', { n: connect })] : [];
+  return [`${rows}×${columns}`, ...rule, winner ? howItEnded(reason, connect) : t('end-draw')];
 }
 
 /** @param {Past} game @param {string} base @param {unknown} [more] What can be done with it. */
@@ -30,16 +30,16 @@ export function pastGame(game, base, more = nothing) {
             ? html`<a href=${page}>${name}</a>`
             : html`<span>${name}</span>`
         }
-        ${won ? html`<span class="badge">${t('history.winner')}</span>` : nothing}
+        ${won ? html`<span class="badge">${t('history-winner')}</span>` : nothing}
         <span class="points">${number(game.points[one])}</span>
       </span>
     `;
   };
   const details = [
-    t(`kind.${game.kind}`),
+    t(`kind-${game.kind}`),
     ...howOf(game),
-    ...(game.start ? [t('past.fair')] : []),
-    counted('count.rounds', game.rounds),
+    ...(game.start ? [t('past-fair')] : []),
+    counted('count-rounds', game.rounds),
   ];
   return html`
     <li class="past" data-id=${game.id}>
@@ -52,7 +52,7 @@ export function pastGame(game, base, more = nothing) {
       ${
         game.kind === 'manual'
           ? nothing
-          : html`<a class="button small" href="${base}/g/${game.id}">${t('history.replay')}</a>`
+          : html`<a class="button small" href="${base}/g/${game.id}">${t('history-replay')}</a>`
       }
       ${more}
     </li>

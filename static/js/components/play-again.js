@@ -15,9 +15,9 @@ export const playAgain = (rivals, onPlay) =>
           ?data-turn=${invitation !== null}
           @click=${() => onPlay(rival)}
         >
-          <span>${t(invitation ? 'again.wants' : 'again.play', { name })}</span>
+          <span>${t(invitation ? 'again-wants' : 'again-play', { name })}</span>
           ${figures ? html`<span class="detail">${`${figures.won} – ${figures.lost}`}</span>` : ''}
-          ${invitation ? html`<strong class="turn">${t('go.device')}</strong>` : ''}
+          ${invitation ? html`<strong class="turn">${t('go-device')}</strong>` : ''}
         </button>
       </li>
     `;

@@ -21,8 +21,8 @@ export function playerReviews(reviews, base) {
       ${
         months.length > 0
           ? html`
-              <h2>${t('player.accuracy')}</h2>
-              <p class="hint">${t('player.accuracyHint')}</p>
+              <h2>${t('player-accuracy')}</h2>
+              <p class="hint">${t('player-accuracy-hint')}</p>
               ${chart(months)}
             `
           : nothing
@@ -30,7 +30,7 @@ export function playerReviews(reviews, base) {
       ${
         lessons.length > 0
           ? html`
-              <h2>${t('player.lessons')}</h2>
+              <h2>${t('player-lessons')}</h2>
               <ul class="lessons">
                 ${lessons.map((review) => lesson(review, base))}
               </ul>
@@ -46,9 +46,9 @@ const chart = (months) => html`
   <table class="figures accuracy">
     <thead>
       <tr>
-        <th scope="col">${t('player.month')}</th>
-        <th scope="col" colspan="2">${t('player.right')}</th>
-        <th scope="col" class="number">${t('player.reviewed')}</th>
+        <th scope="col">${t('player-month')}</th>
+        <th scope="col" colspan="2">${t('player-right')}</th>
+        <th scope="col" class="number">${t('player-reviewed')}</th>
       </tr>
     </thead>
     <tbody>
@@ -76,8 +76,8 @@ function lesson({ game, ended_at: at, seats, side, lessons }, base) {
   const name = playerName(seats[side === 'X' ? 'O' : 'X']);
   return html`
     <li>
-      <a href="${base}/g/${game}#learn">${t('player.lesson', { name })}</a>
-      <span class="detail">${`${counted('count.mistakes', lessons.length)} · ${day(at)}`}</span>
+      <a href="${base}/g/${game}#learn">${t('player-lesson', { name })}</a>
+      <span class="detail">${`${counted('count-mistakes', lessons.length)} · ${day(at)}`}</span>
     </li>
   `;
 }

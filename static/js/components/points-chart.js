@@ -19,11 +19,11 @@ export function pointsChart(steps) {
   const before = steps[0].total - steps[0].gained;
   const totals = [before, ...steps.map((step) => step.total)];
   const now = totals[totals.length - 1];
-  const games = counted('count.games', steps.length);
+  const games = counted('count-games', steps.length);
   const text =
     Math.max(...totals) > 0
-      ? t('player.chartText', { before: number(before), now: number(now), games })
-      : t('player.noPoints', { games });
+      ? t('player-chart-text', { before: number(before), now: number(now), games })
+      : t('player-no-points', { games });
   // One step, or none, is no curve.
   if (steps.length === 1 || Math.max(...totals) === 0) return html`<p class="course">${text}</p>`;
   const top = scaleTop(Math.max(...totals));
@@ -53,14 +53,14 @@ export function pointsChart(steps) {
       </svg>
       <figcaption>${text}</figcaption>
       <details>
-        <summary>${t('player.chartTable')}</summary>
-        <div class="scroll" tabindex="0" role="region" aria-label=${t('player.chart')}>
+        <summary>${t('player-chart-table')}</summary>
+        <div class="scroll" tabindex="0" role="region" aria-label=${t('player-chart')}>
           <table class="figures">
             <thead>
               <tr>
-                <th scope="col">${t('player.when')}</th>
-                <th scope="col" class="number">${t('player.gained')}</th>
-                <th scope="col" class="number">${t('col.points')}</th>
+                <th scope="col">${t('player-when')}</th>
+                <th scope="col" class="number">${t('player-gained')}</th>
+                <th scope="col" class="number">${t('col-points')}</th>
               </tr>
             </thead>
             <tbody>

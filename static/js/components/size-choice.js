@@ -9,9 +9,9 @@ import { t } from '../i18n/index.js';
 /** @typedef {keyof BoardSize} Side */
 
 const LABELS = /** @type {const} */ ({
-  rows: 'field.rows',
-  columns: 'field.columns',
-  connect: 'field.connect',
+  rows: 'field-rows',
+  columns: 'field-columns',
+  connect: 'field-connect',
 });
 const SIDES = /** @type {const} */ (['rows', 'columns', 'connect']);
 
@@ -68,7 +68,7 @@ export class SizeChoice {
             </option>
           `,
         )}
-        <option value="other" .selected=${live(this.#other)}>${t('field.other')}</option>
+        <option value="other" .selected=${live(this.#other)}>${t('field-other')}</option>
       </select>
     `;
   }
@@ -137,8 +137,8 @@ export class SizeChoice {
   /** What a number must be, where the other two decide. @param {Side} name @returns {string|null} */
   #rule(name) {
     const max = this.#most(name);
-    if (name === 'connect') return t(max === 2 ? 'size.connectTwo' : 'size.connect', { max });
-    return this.#least(name) === 2 ? t('size.side', { max }) : null;
+    if (name === 'connect') return t(max === 2 ? 'size-connect-two' : 'size-connect', { max });
+    return this.#least(name) === 2 ? t('size-side', { max }) : null;
   }
 }
 

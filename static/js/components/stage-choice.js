@@ -42,7 +42,7 @@ export class StageChoice {
     /** @param {'seconds'|'increment'} name @param {number} value @param {number} max */
     const clock = (name, value, max) => html`
       <label class="amount">
-        <span>${t(`organiser.${name}`)}</span>
+        <span>${t(`organiser-${name}`)}</span>
         <input
           type="number"
           name=${name}
@@ -56,11 +56,11 @@ export class StageChoice {
     `;
     return html`
       <fieldset class="kinds stack">
-        <legend class="unseen">${t('organiser.stage')}</legend>
+        <legend class="unseen">${t('organiser-stage')}</legend>
         ${KINDS.map((one) => this.#kindField(one, one === kind, entrants))}
       </fieldset>
       <label class="amount">
-        <span>${t(`organiser.${NUMBERS[kind].name}`)}</span>
+        <span>${t(`organiser-${NUMBERS[kind].name}`)}</span>
         <input
           type="number"
           name="number"
@@ -73,7 +73,7 @@ export class StageChoice {
         />
       </label>
       <p class="hint again" role="status">
-        ${kind === 'swiss' && pairsMeetAgain(Number(number), entrants) ? t('organiser.again') : ''}
+        ${kind === 'swiss' && pairsMeetAgain(Number(number), entrants) ? t('organiser-again') : ''}
       </p>
       <div class="clocks row">
         ${clock('seconds', CLOCK.initial_s, LONGEST_S)}
@@ -81,7 +81,7 @@ export class StageChoice {
       </div>
       <label class="tick">
         <input type="checkbox" name="recorded" checked />
-        <span>${t('organiser.recorded')}</span>
+        <span>${t('organiser-recorded')}</span>
       </label>
     `;
   }
@@ -102,8 +102,8 @@ export class StageChoice {
           ?disabled=${kind === 'round_robin' && entrants > ROUND_ROBIN.max}
           @change=${choose}
         />
-        <b>${t(`format.${kind}`)}</b>
-        <span class="hint">${t(`organiser.hint.${kind}`)}</span>
+        <b>${t(`format-${kind}`)}</b>
+        <span class="hint">${t(`organiser-hint-${kind}`)}</span>
       </label>
     `;
   }

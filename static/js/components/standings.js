@@ -21,24 +21,24 @@ const STREAK = 2;
  * @param {(offset: number) => void} onPage Asks for the page that begins there. @param {boolean} runs Whether the next win of a streak still counts double. @param {Menu} [menu]
  */
 export function standings(table, own, onPage, runs, menu = () => nothing) {
-  if (table.total === 0) return html`<p class="empty">${t('standings.empty')}</p>`;
+  if (table.total === 0) return html`<p class="empty">${t('standings-empty')}</p>`;
   const ties = TIE_BREAKS.filter((key) => table.items.some((row) => row[key] !== undefined));
   return html`
     <table class="figures">
       <thead>
         <tr>
-          <th scope="col" class="place number">${t('standings.place')}</th>
-          <th scope="col">${t('standings.name')}</th>
-          <th scope="col" class="number">${t('standings.points')}</th>
+          <th scope="col" class="place number">${t('standings-place')}</th>
+          <th scope="col">${t('standings-name')}</th>
+          <th scope="col" class="number">${t('standings-points')}</th>
           ${COUNTS.map(
             (column) => html`
-              <th scope="col" class="${column} number">${t(`standings.${column}`)}</th>
+              <th scope="col" class="${column} number">${t(`standings-${column}`)}</th>
             `,
           )}
           ${ties.map(
             (key) => html`
-              <th scope="col" class="tie number" title=${t(`standings.${key}.full`)}>
-                ${t(`standings.${key}`)}
+              <th scope="col" class="tie number" title=${t(`standings-${key}-full`)}>
+                ${t(`standings-${key}`)}
               </th>
             `,
           )}
@@ -64,11 +64,11 @@ function pages({ offset, items, total }, onPage) {
     button(sign, () => onPage(begin), 'small', { disabled: !any, label: t(key), title: t(key) });
   return html`
     <div class="pages row">
-      ${step(offset - PAGE, offset > 0, '‹', 'standings.before')}
+      ${step(offset - PAGE, offset > 0, '‹', 'standings-before')}
       <span>
-        ${t('standings.page', { from: number(offset + 1), to: number(to), total: number(total) })}
+        ${t('standings-page', { from: number(offset + 1), to: number(to), total: number(total) })}
       </span>
-      ${step(offset + PAGE, to < total, '›', 'standings.after')}
+      ${step(offset + PAGE, to < total, '›', 'standings-after')}
     </div>
   `;
 }
@@ -80,14 +80,14 @@ export function crossTable({ offset, items }, kind) {
   if (results.length === 0) return nothing;
   return html`
     <details class="cross">
-      <summary>${t('standings.cross')}</summary>
-      ${kind === 'swiss' ? html`<p class="hint">${t('standings.crossHint')}</p>` : nothing}
-      <div class="scroll" tabindex="0" role="region" aria-label=${t('standings.cross')}>
+      <summary>${t('standings-cross')}</summary>
+      ${kind === 'swiss' ? html`<p class="hint">${t('standings-cross-hint')}</p>` : nothing}
+      <div class="scroll" tabindex="0" role="region" aria-label=${t('standings-cross')}>
         <table class="figures">
           <thead>
             <tr>
-              <th scope="col" class="number">${t('standings.number')}</th>
-              <th scope="col">${t('standings.name')}</th>
+              <th scope="col" class="number">${t('standings-number')}</th>
+              <th scope="col">${t('standings-name')}</th>
               ${results.map((_, at) => html`<th scope="col">${number(at + 1)}</th>`)}
             </tr>
           </thead>
@@ -112,7 +112,7 @@ export function crossTable({ offset, items }, kind) {
 function line(row, own, runs, ties, menu) {
   const medal = row.place !== null && row.place <= MEDALS;
   const streak = runs ? (row.streak ?? 0) : 0;
-  const inRow = t('standings.streak', { n: streak });
+  const inRow = t('standings-streak', { n: streak });
   return html`
     <tr ?data-own=${own} ?data-out=${row.state === 'out' || row.struck_out}>
       <td class="number place">
@@ -123,7 +123,7 @@ function line(row, own, runs, ties, menu) {
       <th scope="row">
         ${avatar(row.name)}
         <span class="who">${row.name}</span>
-        ${own ? html`<span class="badge">${t('standings.you')}</span>` : nothing} ${menu}
+        ${own ? html`<span class="badge">${t('standings-you')}</span>` : nothing} ${menu}
       </th>
       <td class="number points">
         ${
@@ -139,7 +139,7 @@ function line(row, own, runs, ties, menu) {
         ${number(row.points)}
         ${
           row.corrected
-            ? html`<span class="corrected" title=${t('standings.corrected')}>*</span>`
+            ? html`<span class="corrected" title=${t('standings-corrected')}>*</span>`
             : nothing
         }
       </td>
@@ -169,7 +169,7 @@ export function names(entrants, menu = () => nothing) {
       )}
       ${
         total > items.length
-          ? html`<li class="more">${t('names.more', { n: number(total - items.length) })}</li>`
+          ? html`<li class="more">${t('names-more', { n: number(total - items.length) })}</li>`
           : nothing
       }
     </ul>
@@ -177,4 +177,4 @@ export function names(entrants, menu = () => nothing) {
 }
 
 /** @param {import('../core/types.js').Entrant['state']} state */
-const stateText = (state) => t(state === 'waiting' ? 'names.here' : `names.${state}`);
+const stateText = (state) => t(state === 'waiting' ? 'names-here' : `names-${state}`);

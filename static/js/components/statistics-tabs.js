@@ -13,10 +13,10 @@ export function statisticsTabs(base) {
   const tab = (/** @type {string} */ path, /** @type {import('../i18n/index.js').Key} */ key) =>
     html`<a href=${base + path} aria-current=${isHere(path) ? 'page' : nothing}>${t(key)}</a>`;
   return html`
-    <h1 tabindex="-1">${t('nav.statistics')}</h1>
-    <nav class="tabs" aria-label=${t('nav.statistics')}>
-      ${tab('/ranking', 'nav.ranking')} ${tab('/stats', 'nav.history')}
-      ${adminToken() || isHere(MANAGEMENT) ? tab(MANAGEMENT, 'nav.manage') : nothing}
+    <h1 tabindex="-1">${t('nav-statistics')}</h1>
+    <nav class="tabs" aria-label=${t('nav-statistics')}>
+      ${tab('/ranking', 'nav-ranking')} ${tab('/stats', 'nav-history')}
+      ${adminToken() || isHere(MANAGEMENT) ? tab(MANAGEMENT, 'nav-manage') : nothing}
     </nav>
   `;
 }
@@ -24,8 +24,8 @@ export function statisticsTabs(base) {
 /** The export of ranking and history, which is public as they are. @param {string} base */
 export const exportLink = (base) => html`
   <p class="hint">
-    ${t('export.hint')}${' '}
-    <a href="${base}/api/v1/export.txt?lang=${language()}" download>${t('export.go')}</a>
+    ${t('export-hint')}${' '}
+    <a href="${base}/api/v1/export.txt?lang=${language()}" download>${t('export-go')}</a>
   </p>
 `;
 
@@ -36,6 +36,6 @@ export const failed = (error, again) =>
     : html`
         <div class="failed stack left">
           <p class="error" role="alert">${error}</p>
-          ${button(t('records.again'), again, 'primary')}
+          ${button(t('records-again'), again, 'primary')}
         </div>
       `;

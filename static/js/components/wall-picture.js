@@ -45,8 +45,8 @@ export class WallPicture {
     render(
       html`
         <section class=${scene}>${this.#scene(scene, facts)}</section>
-        ${wall.scene === 'hold' ? html`<p class="hold">${t('tv.hold')}</p>` : nothing}
-        ${lost ? html`<p class="lost">${t('tv.lost')}</p>` : nothing}
+        ${wall.scene === 'hold' ? html`<p class="hold">${t('tv-hold')}</p>` : nothing}
+        ${lost ? html`<p class="lost">${t('tv-lost')}</p>` : nothing}
       `,
       this.element,
     );
@@ -69,11 +69,11 @@ export class WallPicture {
         ${
           game
             ? html`<div>${this.#board.template(game, first, now)}</div>`
-            : html` <p class="nothing">${t(wall.scene === 'idle' ? 'tv.nobody' : 'tv.soon')}</p> `
+            : html` <p class="nothing">${t(wall.scene === 'idle' ? 'tv-nobody' : 'tv-soon')}</p> `
         }
       </div>
       <div class="beside">
-        <h1>${wall.stage || ended ? wall.title : t('tv.best')}</h1>
+        <h1>${wall.stage || ended ? wall.title : t('tv-best')}</h1>
         ${ended ? outcome(facts) : standings(facts)}
         <footer>
           <div class="course">
@@ -116,10 +116,10 @@ function lobby({ wall, first }) {
     ${wall.link ? html`<div class="way-in">${code(wall)} ${address(wall)}</div>` : nothing}
     <div class="people">
       <h1>${wall.title}</h1>
-      <p class="here">${t('tv.here', { n: number(wall.here ?? 0) })}</p>
+      <p class="here">${t('tv-here', { n: number(wall.here ?? 0) })}</p>
       <ul class="names" .style=${`--columns: ${columns}`}>
         ${shown.map((name) => html`<li>${shortName(name, first)}</li>`)}
-        ${more > 0 ? html`<li>${t('tv.more', { n: more })}</li>` : nothing}
+        ${more > 0 ? html`<li>${t('tv-more', { n: more })}</li>` : nothing}
       </ul>
     </div>
   `;
@@ -158,7 +158,7 @@ const code = ({ qr }) => (qr ? html`<img class="qr" alt="" src=${qr} />` : nothi
 /** @param {Wall} wall */
 const address = ({ code: digits, link }) => html`
   <p class="address">
-    <span class="hint">${digits ? t('tv.open') : ''}</span>
+    <span class="hint">${digits ? t('tv-open') : ''}</span>
     <span class="link">${bareLink(link ?? '')}</span>
   </p>
   ${digits ? html`<strong class="code">${digits}</strong>` : nothing}
@@ -181,7 +181,7 @@ const hasEnded = ({ wall, game }) => game !== null && isOver(game) && wall.scene
 /** @param {Wall['pairings'][number]} pairing @param {boolean} first Whether first names are enough. */
 const pairRow = ({ board, x, o }, first) => html`
   <li>
-    <span class="board-number">${t('tv.board', { n: board })}</span>
+    <span class="board-number">${t('tv-board', { n: board })}</span>
     <span class="name">${shortName(x, first)}</span>
     ${discIcon('X')} ${discIcon('O')}
     <span class="name">${shortName(o, first)}</span>
@@ -191,7 +191,7 @@ const pairRow = ({ board, x, o }, first) => html`
 /** @param {string} name */
 const byeRow = (name) => html`
   <li class="bye">
-    <span class="board-number">${t('tv.bye')}</span>
+    <span class="board-number">${t('tv-bye')}</span>
     <span class="name">${name}</span>
   </li>
 `;
@@ -210,7 +210,7 @@ const podiumStep = ({ place, points, names, more, columns }, first) => html`
   <li data-place=${place ?? nothing}>
     <div class="holders" data-columns=${columns}>
       ${names.map((name) => html`<span class="name">${shortName(name, first)}</span>`)}
-      ${more > 0 ? html`<span class="name">${t('tv.more', { n: more })}</span>` : nothing}
+      ${more > 0 ? html`<span class="name">${t('tv-more', { n: more })}</span>` : nothing}
     </div>
     <span class="step">
       ${place ?? ''}
@@ -232,7 +232,7 @@ function headlineOf(facts) {
   const names = namesOf(facts);
   const { outcome } = wall;
   if (game.result || !outcome || outcome === 'void') return headlineText(game, [], names);
-  return outcome === 'draw' ? t('end.draw') : t('end.winner', { name: names[outcome] });
+  return outcome === 'draw' ? t('end-draw') : t('end-winner', { name: names[outcome] });
 }
 
 /** How it ended. @param {WallFacts} facts */
@@ -242,22 +242,22 @@ function reasonOf(facts) {
   if (game.result) return howText(game);
   const names = namesOf(facts);
   const { outcome, how } = wall;
-  if (how === 'entered') return t('tv.entered');
+  if (how === 'entered') return t('tv-entered');
   if (outcome === 'X' || outcome === 'O') {
     const name = names[how === 'forfeit' ? (outcome === 'X' ? 'O' : 'X') : outcome];
-    return t(how === 'forfeit' ? 'tv.forfeit' : 'tv.judged', { name });
+    return t(how === 'forfeit' ? 'tv-forfeit' : 'tv-judged', { name });
   }
-  if (outcome === 'draw') return t('tv.even');
-  return outcome === 'void' ? t('tv.void') : howText(game);
+  if (outcome === 'draw') return t('tv-even');
+  return outcome === 'void' ? t('tv-void') : howText(game);
 }
 
 /** Which board is shown, and where the stage stands. @param {WallFacts} facts */
 function courseText({ wall, game }) {
   const { stage, scene } = wall;
-  if (scene === 'idle') return game ? t('tv.replay') : '';
+  if (scene === 'idle') return game ? t('tv-replay') : '';
   if (!stage) return '';
-  if (stage.status === 'finishing') return t('tv.finishing');
+  if (stage.status === 'finishing') return t('tv-finishing');
   return stage.rounds > 0
-    ? t('tv.round', { round: stage.round, rounds: stage.rounds })
-    : t(`tv.${stage.kind}`);
+    ? t('tv-round', { round: stage.round, rounds: stage.rounds })
+    : t(`tv-${stage.kind}`);
 }

@@ -17,11 +17,11 @@ import { sideAt } from './rules.js';
  */
 export function headline(game, mine) {
   if (game.status === 'aborted' || !game.result)
-    return { key: game.expired ? 'end.expired' : 'end.aborted', winner: null };
+    return { key: game.expired ? 'end-expired' : 'end-aborted', winner: null };
   const { winner } = game.result;
-  if (!winner) return { key: 'end.draw', winner };
-  if (mine.length === 1) return { key: mine[0] === winner ? 'end.won' : 'end.lost', winner };
-  return { key: 'end.winner', winner };
+  if (!winner) return { key: 'end-draw', winner };
+  if (mine.length === 1) return { key: mine[0] === winner ? 'end-won' : 'end-lost', winner };
+  return { key: 'end-winner', winner };
 }
 
 /**
@@ -31,7 +31,7 @@ export function headline(game, mine) {
 export function startKey(game, mine, shown) {
   if (!game.drawn || game.status === 'waiting' || shown - (game.opening?.length ?? 0) > 1)
     return null;
-  return mine.length === 1 && mine[0] === starterOf(game) ? 'start.you' : 'start.name';
+  return mine.length === 1 && mine[0] === starterOf(game) ? 'start-you' : 'start-name';
 }
 
 /** Who drops the first disc after those that were on the board. @param {Game} game */
@@ -42,4 +42,4 @@ export const starterOf = (game) => sideAt(game.opening?.length ?? 0);
  * @param {{side: Side, column: number, row: number}} move @param {Side[]} mine @returns {Key}
  */
 export const moveKey = (move, mine) =>
-  mine.length === 1 && mine[0] === move.side ? 'say.youPlayed' : 'say.played';
+  mine.length === 1 && mine[0] === move.side ? 'say-you-played' : 'say-played';

@@ -5,4 +5,4 @@ import { t } from './index.js';
 
 /** Its size, and how many in a row win there. @param {BoardSize} size */
 export const boardText = ({ rows, columns, connect }) =>
-  `${rows}×${columns}, ${t('reason.lineOf', { n: connect })}`;
+  `${rows}×${columns}, ${t('reason-line-of', { n: connect })}`;

@@ -15,12 +15,12 @@ export function headlineText(game, mine, names) {
 /** Reason and rounds, in one sentence; no line begins with the dot. @param {import('../core/types.js').Game} game */
 export function howText({ result, connect, expired, clock, tournament }) {
   if (result)
-    return `${howItEnded(result.reason, connect)}\u00a0· ${counted('count.rounds', result.rounds)}`;
+    return `${howItEnded(result.reason, connect)}\u00a0· ${counted('count-rounds', result.rounds)}`;
   // The tournament says what counts there.
   if (tournament) return '';
-  if (expired) return t('end.expiredHow');
+  if (expired) return t('end-expired-how');
   const flagged = clock !== null && Math.min(clock.X_ms, clock.O_ms) === 0;
-  return t(flagged ? 'end.flaggedHow' : 'end.abortedHow');
+  return t(flagged ? 'end-flagged-how' : 'end-aborted-how');
 }
 
 /** What was won; nothing in a game that counts for nobody, or in a tournament, which has its own points. @param {import('../core/types.js').Game} game */
@@ -33,11 +33,11 @@ export function seriesText({ series }, mine, names) {
   if (!series) return '';
   const { score, winner, first_to: n } = series;
   if (!winner)
-    return `${names.X} ${score.X}\u00a0–\u00a0${score.O} ${names.O} · ${t('series.firstTo', { n })}`;
+    return `${names.X} ${score.X}\u00a0–\u00a0${score.O} ${names.O} · ${t('series-first-to', { n })}`;
   const figures = { won: score[winner], lost: score[winner === 'X' ? 'O' : 'X'] };
   return mine.length === 1 && mine[0] === winner
-    ? t('series.youWon', figures)
-    : t('series.won', { name: names[winner], ...figures });
+    ? t('series-you-won', figures)
+    : t('series-won', { name: names[winner], ...figures });
 }
 
 /** The facts in one line, for sharing and for screen readers.
@@ -49,7 +49,7 @@ export function resultLine(game, mine, names) {
   const points = pointsOf(game);
   const figures = points && { X: number(points.X), O: number(points.O) };
   const score = figures
-    ? ` ${t('end.score', { nameX: names.X, nameO: names.O, ...figures })}.`
+    ? ` ${t('end-score', { nameX: names.X, nameO: names.O, ...figures })}.`
     : '';
   return `${line} ${howText(game)}.${score}`;
 }

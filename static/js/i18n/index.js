@@ -7,14 +7,14 @@ export const LANGUAGES = { en: 'English', es: 'Español', fr: 'Français' };
 export const LANGUAGE_CODES = /** @type {Language[]} */ (Object.keys(LANGUAGES));
 /** @typedef {'shell'|'home'|'game'|'actions'|'replay'|'result'|'seating'|'size'|'records'|'manage'|'help'|'docs'|'report'|'you'|'redeem'|'missing'|'copy'|'wrong'|'editor'|'starts'|'tournament'|'organiser'|'tv'} Part Sentences come in parts, each fetched with the screens that say them. */
 /**
- * English names the keys; the type checker holds the other languages to them.
- * @typedef {keyof (typeof import('./en/shell.js').words & typeof import('./en/home.js').words & typeof import('./en/game.js').words & typeof import('./en/seating.js').words & typeof import('./en/size.js').words
- *   & typeof import('./en/records.js').words & typeof import('./en/manage.js').words & typeof import('./en/help.js').words & typeof import('./en/docs.js').words
- *   & typeof import('./en/report.js').words & typeof import('./en/you.js').words
- *   & typeof import('./en/actions.js').words & typeof import('./en/replay.js').words & typeof import('./en/result.js').words
- *   & typeof import('./en/redeem.js').words & typeof import('./en/missing.js').words
- *   & typeof import('./en/copy.js').words & typeof import('./en/wrong.js').words & typeof import('./en/editor.js').words & typeof import('./en/starts.js').words
- *   & typeof import('./en/tournament.js').words & typeof import('./en/organiser.js').words & typeof import('./en/tv.js').words)} Key
+ * The keys, as the English dictionaries have them that are built from the catalogue.
+ * @typedef {keyof (typeof import('../../dist/js/page/en/shell.js').words & typeof import('../../dist/js/page/en/home.js').words & typeof import('../../dist/js/page/en/game.js').words & typeof import('../../dist/js/page/en/seating.js').words & typeof import('../../dist/js/page/en/size.js').words
+ *   & typeof import('../../dist/js/page/en/records.js').words & typeof import('../../dist/js/page/en/manage.js').words & typeof import('../../dist/js/page/en/help.js').words & typeof import('../../dist/js/page/en/docs.js').words
+ *   & typeof import('../../dist/js/page/en/report.js').words & typeof import('../../dist/js/page/en/you.js').words
+ *   & typeof import('../../dist/js/page/en/actions.js').words & typeof import('../../dist/js/page/en/replay.js').words & typeof import('../../dist/js/page/en/result.js').words
+ *   & typeof import('../../dist/js/page/en/redeem.js').words & typeof import('../../dist/js/page/en/missing.js').words
+ *   & typeof import('../../dist/js/page/en/copy.js').words & typeof import('../../dist/js/page/en/wrong.js').words & typeof import('../../dist/js/page/en/editor.js').words & typeof import('../../dist/js/page/en/starts.js').words
+ *   & typeof import('../../dist/js/page/en/tournament.js').words & typeof import('../../dist/js/page/en/organiser.js').words & typeof import('../../dist/js/page/en/tv.js').words)} Key
  */
 
 /** @type {Language} */
@@ -90,8 +90,8 @@ export function fill(sentence, filling) {
   });
 }
 
-/** A counted noun: the dictionary holds `<key>.one` and `<key>.other`.
- * @param {'count.rounds'|'count.points'|'count.watching'|'count.games'|'count.rows'|'count.columns'|'count.discs'|'count.errors'|'count.mistakes'|'count.here'|'count.playing'|'count.names'|'count.stillPlaying'} key @param {number} count */
+/** A counted noun: the dictionary has `<key>.one` and `<key>.other`.
+ * @param {'count-rounds'|'count-points'|'count-watching'|'count-games'|'count-rows'|'count-columns'|'count-discs'|'count-errors'|'count-mistakes'|'count-here'|'count-playing'|'count-names'|'count-still-playing'} key @param {number} count */
 export function counted(key, count) {
   const form = new Intl.PluralRules(current).select(count) === 'one' ? 'one' : 'other';
   return t(`${key}.${form}`, { n: number(count) });

@@ -36,9 +36,9 @@ export const marked = ({ name, bot }) => `${name ?? ''}${bot ? ' (bot)' : ''}`;
 
 /** The name on a seat's strip. @param {import('../core/types.js').Seat|null} seat */
 export function seatName(seat) {
-  if (!seat) return t('seat.open');
-  if (seat.level) return t('seat.computer', { level: levelName(seat.level) });
-  return seat.name ? marked(seat) : t('seat.open');
+  if (!seat) return t('seat-open');
+  if (seat.level) return t('seat-computer', { level: levelName(seat.level) });
+  return seat.name ? marked(seat) : t('seat-open');
 }
 
 /** How a player is called: a level by its bare name. @param {import('../core/types.js').Seat|null} seat */
@@ -46,16 +46,16 @@ export const playerName = (seat) => (seat?.level ? levelName(seat.level) : seatN
 
 /** @type {Record<string, import('./index.js').Key>} */
 const REASONS = {
-  line: 'reason.line',
-  full: 'reason.full',
-  resign: 'reason.resign',
-  time: 'reason.time',
-  abandon: 'reason.abandon',
-  agreed: 'reason.agreed',
+  line: 'reason-line',
+  full: 'reason-full',
+  resign: 'reason-resign',
+  time: 'reason-time',
+  abandon: 'reason-abandon',
+  agreed: 'reason-agreed',
 };
 
 /** How a game ended. @param {string} reason @param {number} connect How many in a row win there. */
 export const howItEnded = (reason, connect) =>
   reason === 'line' && connect !== 4
-    ? t('reason.lineOf', { n: connect })
-    : t(REASONS[reason] ?? 'reason.other');
+    ? t('reason-line-of', { n: connect })
+    : t(REASONS[reason] ?? 'reason-other');

@@ -4,7 +4,7 @@ import { language, number, t } from './index.js';
 /** @param {{rating?: number|null, rating_deviation?: number|null}} player */
 export const ratingText = ({ rating, rating_deviation: deviation }) =>
   typeof rating === 'number'
-    ? t('rating.value', {
+    ? t('rating-value', {
         rating: number(Math.round(rating)),
         deviation: number(Math.round(deviation ?? 0)),
       })

@@ -133,8 +133,8 @@ export async function answered(call, heard) {
 const SLOW_MS = 5_000;
 
 /** Says that a call which the reader waits for has not been answered, as long as it has not; or, with the other key, that what was
- * opened has not come. @template T @param {Promise<T>} call @param {'problem.unanswered'|'problem.loading'} [key] @returns {Promise<T>} */
-export async function awaited(call, key = 'problem.unanswered') {
+ * opened has not come. @template T @param {Promise<T>} call @param {'problem-unanswered'|'problem-loading'} [key] @returns {Promise<T>} */
+export async function awaited(call, key = 'problem-unanswered') {
   const say = (/** @type {string|null} */ detail) =>
     document.dispatchEvent(new CustomEvent('cuatro:slow', { detail }));
   let slow = false;

@@ -239,7 +239,7 @@ const drawnNumber = (number) => 100 + Math.floor(number * 900);
 /** A friendly name for a player who has none yet, with a number that hardly anybody has; the same on this device until it is drawn anew.
  * @param {'suggestion'|'second'} [whose] @param {boolean} [anew] */
 export function suggestedName(whose = 'suggestion', anew = false) {
-  const animals = t('field.animals').split(' ');
+  const animals = t('field-animals').split(' ');
   const [animal = Math.random(), number = Math.random()] = anew ? [] : suggestions[whose].read();
   suggestions[whose].write([animal, number]);
   return `${animals[Math.floor(animal * animals.length)]} ${drawnNumber(number)}`;

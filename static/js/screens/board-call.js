@@ -26,8 +26,8 @@ export function ring() {
 export async function callToBoard(page, game) {
   isThere(game);
   ring();
-  page.say(t('match.yours'));
-  page.title(t('match.yours'), true);
+  page.say(t('match-yours'));
+  page.title(t('match-yours'), true);
   const arrived = await page.go(`/g/${game}`, { seen: 0 });
   if (!arrived) called.delete(game);
   return arrived;

@@ -58,7 +58,7 @@ const ICONS = {
 
 /** @param {import('./page.js').Page} page */
 export function open(page) {
-  const screen = page.show(new CuatroEditor(page), t('editor.title'));
+  const screen = page.show(new CuatroEditor(page), t('editor-title'));
   page.onUpdate(() => screen.update());
 }
 
@@ -166,12 +166,12 @@ export class CuatroEditor extends CuatroElement {
     return html`
       <section class="stage">
         <div class="top">
-          <h1 tabindex="-1">${t('editor.title')}</h1>
+          <h1 tabindex="-1">${t('editor-title')}</h1>
           <p class="status">${this.#known ? this.#status() : ''}</p>
         </div>
         ${this.#board}
         <p class="problem" id="editor-problem" role="status" ?data-note=${problem === ''}>
-          ${problem || this.#note || (this.#put ? t('editor.lift') : '')}
+          ${problem || this.#note || (this.#put ? t('editor-lift') : '')}
         </p>
       </section>
     `;
@@ -183,8 +183,8 @@ export class CuatroEditor extends CuatroElement {
     const put = (/** @type {Side} */ side) =>
       button(discIcon(side), () => this.#choosePut(side), '', {
         pressed: this.#put === side,
-        label: t('editor.put', { side }),
-        title: t('editor.put', { side }),
+        label: t('editor-put', { side }),
+        title: t('editor-put', { side }),
       });
     const step = (
       /** @type {keyof typeof ICONS} */ name,
@@ -194,8 +194,8 @@ export class CuatroEditor extends CuatroElement {
       <button
         type="button"
         class=${name}
-        aria-label=${t(`editor.${name}`)}
-        title=${t(`editor.${name}`)}
+        aria-label=${t(`editor-${name}`)}
+        title=${t(`editor-${name}`)}
         ?disabled=${disabled}
         @click=${act}
       >
@@ -203,7 +203,7 @@ export class CuatroEditor extends CuatroElement {
       </button>
     `;
     return html`
-      <div class="choices row" role="group" aria-label=${t('editor.tools')}>
+      <div class="choices row" role="group" aria-label=${t('editor-tools')}>
         ${SIDES.map(put)} ${step('undo', empty && this.#past.length === 0, () => this.#undo())}
         ${step('redo', this.#future.length === 0, () => this.#redo())}
         ${step('flip', empty, () => this.#take(flipped(this.#setup)))}
@@ -224,16 +224,16 @@ export class CuatroEditor extends CuatroElement {
           aria-describedby="editor-problem"
           @click=${() => this.#open('practice')}
         >
-          ${t('editor.play')}
+          ${t('editor-play')}
         </button>
         ${
           this.match.running
             ? nothing
-            : button(t('editor.values'), () => this.#toggleValues(), 'values', {
+            : button(t('editor-values'), () => this.#toggleValues(), 'values', {
                 pressed: this.#valued,
               })
         }
-        ${button(t('editor.share'), () => this.#open('share'), 'share', { expanded: shares })}
+        ${button(t('editor-share'), () => this.#open('share'), 'share', { expanded: shares })}
       </div>
     `;
   }
@@ -254,7 +254,7 @@ export class CuatroEditor extends CuatroElement {
     return html`
       <div class="entry stack">
         <label>
-          <span>${t('editor.position')}</span>
+          <span>${t('editor-position')}</span>
           <input
             type="text"
             name="position"
@@ -272,7 +272,7 @@ export class CuatroEditor extends CuatroElement {
           />
         </label>
         <p class="error" id="position-wrong" role="alert">${this.#mistake}</p>
-        <p class="hint" id="position-hint">${t('editor.notations')}</p>
+        <p class="hint" id="position-hint">${t('editor-notations')}</p>
       </div>
     `;
   }
@@ -281,7 +281,7 @@ export class CuatroEditor extends CuatroElement {
     return html`
       <div class="size stack" @change=${() => this.#resize()}>
         <label>
-          <span>${t('field.board')}</span>
+          <span>${t('field-board')}</span>
           ${this.#size.preset()}
         </label>
         ${this.#size.sides()}
@@ -293,13 +293,13 @@ export class CuatroEditor extends CuatroElement {
   #status() {
     const { over, line, problem } = this.#verdict;
     const setup = this.#setup;
-    const discs = counted('count.discs', setup.moves.length);
+    const discs = counted('count-discs', setup.moves.length);
     // Nobody is to move where no game can be.
     if (problem && !over) return discs;
-    if (!over) return `${t('practice.lead', { name: toMove(setup) })} ${discs}`;
+    if (!over) return `${t('practice-lead', { name: toMove(setup) })} ${discs}`;
     return line.length > 0
-      ? `${sidesOf(setup).at(-1)}: ${t('reason.lineOf', { n: setup.connect })}. ${discs}`
-      : `${t('reason.full')}. ${discs}`;
+      ? `${sidesOf(setup).at(-1)}: ${t('reason-line-of', { n: setup.connect })}. ${discs}`
+      : `${t('reason-full')}. ${discs}`;
   }
 
   /** What is said of a position that the server drew, or of an address that names none: its field is further down. */
@@ -373,13 +373,13 @@ export class CuatroEditor extends CuatroElement {
     const from = !this.#put && moves ? inTurn(this.#setup, moves) : this.#setup;
     this.#take(withDisc(from, column, this.#put));
     const side = sidesOf(this.#setup).at(-1);
-    this.page.say(t('editor.dropped', { side: side ?? '', column }));
+    this.page.say(t('editor-dropped', { side: side ?? '', column }));
   }
 
   #resize() {
     const { moves } = this.#setup;
     if (this.#size.possible) this.#take(resized(this.#setup, this.#size.size));
-    if (this.#setup.moves.length < moves.length) this.page.notify(t('editor.fits'));
+    if (this.#setup.moves.length < moves.length) this.page.notify(t('editor-fits'));
     this.update();
   }
 
@@ -442,10 +442,10 @@ export class CuatroEditor extends CuatroElement {
     }
     this.#typed = text.replace(/^\?/, '').replace(/\s*\n\s*/g, ' ');
     this.#mistake = '';
-    if (!read) this.#mistake = t('editor.unreadable');
+    if (!read) this.#mistake = t('editor-unreadable');
     else if ('floating' in read) {
       const [row, column] = read.floating;
-      this.#mistake = t('editor.floating', { row, column });
+      this.#mistake = t('editor-floating', { row, column });
     } else {
       const position = await this.#ask(read.query);
       if (position instanceof ProblemError) this.#mistake = this.page.detail(position);
@@ -486,7 +486,7 @@ export class CuatroEditor extends CuatroElement {
 
   /** @param {Position} position What the server says of the board. */
   #learn({ over, line, moves }) {
-    const problem = over ? t('editor.over') : '';
+    const problem = over ? t('editor-over') : '';
     this.#decide({ ...UNKNOWN, ready: !over, over, line, problem, moves });
   }
 
@@ -549,11 +549,11 @@ export class CuatroEditor extends CuatroElement {
     const { rows, columns, connect, moves, sides, start } = this.#setup;
     const opening = sides ? this.#verdict.moves : moves;
     return {
-      title: t('editor.play'),
+      title: t('editor-play'),
       side: toMove(this.#setup),
       names: { X: 'X', O: 'O' },
-      places: { X: t('editor.plays', { side: 'X' }), O: t('editor.plays', { side: 'O' }) },
-      counts: start?.start === 'fair' ? t('editor.counts') : t('practice.counts'),
+      places: { X: t('editor-plays', { side: 'X' }), O: t('editor-plays', { side: 'O' }) },
+      counts: start?.start === 'fair' ? t('editor-counts') : t('practice-counts'),
       own: null,
       level: null,
       begin: { rows, columns, connect, ...(start ?? (moves.length > 0 && { opening })) },
@@ -565,7 +565,7 @@ export class CuatroEditor extends CuatroElement {
     const query = queryOf(this.#setup);
     const { ready, over } = this.#verdict;
     const side = toMove(this.#setup);
-    const turn = t('practice.lead', { name: side });
+    const turn = t('practice-lead', { name: side });
     return {
       what: 'board',
       title: over ? '' : turn,

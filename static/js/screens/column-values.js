@@ -77,8 +77,8 @@ export class ColumnValues {
     return html`
       <cuatro-values>
         <p role="status" class="now">${this.#sentence(name)}</p>
-        ${here ? html`<p class="hint">${t('values.legend')}</p>` : nothing}
-        ${here && !this.analysis?.exact ? html`<p class="hint">${t('values.inexact')}</p>` : nothing}
+        ${here ? html`<p class="hint">${t('values-legend')}</p>` : nothing}
+        ${here && !this.analysis?.exact ? html`<p class="hint">${t('values-inexact')}</p>` : nothing}
       </cuatro-values>
     `;
   }
@@ -87,7 +87,7 @@ export class ColumnValues {
   #sentence(name) {
     if (this.#state === 'off') return '';
     if (this.#state === 'failed') return this.page.detail(this.#error);
-    return this.#state === 'here' ? this.#best(name) : t(`values.${this.#state}`);
+    return this.#state === 'here' ? this.#best(name) : t(`values-${this.#state}`);
   }
 
   /** What to play; where all is lost, how long it can last. @param {string} name */
@@ -99,14 +99,17 @@ export class ColumnValues {
     const names = listed(best.map(String));
     if (outcome === 'loss')
       return [
-        t('values.lost', { name, discs: inPlies === null ? '' : counted('count.discs', inPlies) }),
-        all ? '' : t('values.lasts', { best: names }),
+        t('values-lost', { name, discs: inPlies === null ? '' : counted('count-discs', inPlies) }),
+        all ? '' : t('values-lasts', { best: names }),
       ]
         .filter(Boolean)
         .join(' ');
     if (all && best.length > 1)
-      return t(outcome === 'win' ? 'values.allWin' : 'values.allDraw', { name, n: inPlies ?? '' });
-    return t(best.length > 1 ? 'values.several' : 'values.here', { name, best: names });
+      return t(outcome === 'win' ? 'values-all-win' : 'values-all-draw', {
+        name,
+        n: inPlies ?? '',
+      });
+    return t(best.length > 1 ? 'values-several' : 'values-here', { name, best: names });
   }
 
   /** @param {Analysis} analysis */

@@ -11,7 +11,7 @@ const ORDER = ['terminal', 'curl', 'bot', 'watch', 'engine', 'file'];
 
 /** @param {import('./page.js').Page} page */
 export function open(page) {
-  const screen = page.show(new CuatroDocs(page), t('docs.title'));
+  const screen = page.show(new CuatroDocs(page), t('docs-title'));
   page.onUpdate(() => screen.update());
 }
 
@@ -28,18 +28,18 @@ export class CuatroDocs extends CuatroElement {
     const openapi = `${url}/api/v1/openapi.json`;
     const texts = samples(url);
     return html`
-      <h1 tabindex="-1">${t('docs.title')}</h1>
-      <p class="lead">${t('docs.lead')}</p>
+      <h1 tabindex="-1">${t('docs-title')}</h1>
+      <p class="lead">${t('docs-lead')}</p>
       ${ORDER.map((sample) => this.#sample(sample, texts[sample].trimEnd()))}
-      <h2>${t('docs.openapi')}</h2>
+      <h2>${t('docs-openapi')}</h2>
       <p><a href=${openapi} target="_blank">${openapi}</a></p>
-      <p>${t('docs.more')}</p>
+      <p>${t('docs-more')}</p>
     `;
   }
 
   /** @param {import('../core/samples.js').Sample} sample @param {string} text */
   #sample(sample, text) {
-    const title = t(`docs.${sample}`);
+    const title = t(`docs-${sample}`);
     // Long lines scroll, so the keyboard must reach them.
     return html`
       <section class="stack" data-sample=${sample}>
@@ -48,14 +48,14 @@ export class CuatroDocs extends CuatroElement {
           <button
             type="button"
             class="small"
-            aria-label="${t('docs.copy')}: ${title}"
+            aria-label="${t('docs-copy')}: ${title}"
             @click=${() => copy(this.page, text)}
           >
             ${icon('copy')}
-            <span>${t('docs.copy')}</span>
+            <span>${t('docs-copy')}</span>
           </button>
         </div>
-        <p>${t(`docs.${sample}Text`)}</p>
+        <p>${t(`docs-${sample}-text`)}</p>
         <pre tabindex="0" role="group" aria-label=${title} translate="no"><code>${text}</code></pre>
       </section>
     `;

@@ -32,22 +32,22 @@ export class DrawnStarts {
     );
     return html`
       <div class="choices starts">
-        ${button(t('editor.fair'), () => this.#draw('fair'))}
+        ${button(t('editor-fair'), () => this.#draw('fair'))}
         <select
           name="head"
-          aria-label=${t('editor.head')}
+          aria-label=${t('editor-head')}
           @change=${(/** @type {any} */ { target }) => draw(target.value)}
         >
-          <option value="" .selected=${live(head === '')}>${t('editor.head')}</option>
+          <option value="" .selected=${live(head === '')}>${t('editor-head')}</option>
           ${heads.map(
             ({ value, ...places }) => html`
               <option value=${value} .selected=${live(head === value)}>
-                ${t('editor.headOf', places)}
+                ${t('editor-head-of', places)}
               </option>
             `,
           )}
         </select>
-        ${button(t('editor.another'), () => draw(head), '', { disabled: head === '' })}
+        ${button(t('editor-another'), () => draw(head), '', { disabled: head === '' })}
       </div>
     `;
   }
@@ -56,9 +56,9 @@ export class DrawnStarts {
   get note() {
     const start = this.setup().start?.start;
     if (!start) return '';
-    if (start === 'fair') return t('editor.fairNote');
+    if (start === 'fair') return t('editor-fair-note');
     const [from, to] = HEAD_STARTS[(start.step ?? 1) - 1];
-    return t('editor.headNote', { side: start.head_start, from, to });
+    return t('editor-head-note', { side: start.head_start, from, to });
   }
 
   /** A position that the server draws, with what a game from there is asked for by.

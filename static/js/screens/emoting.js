@@ -20,6 +20,6 @@ export function showEmote(screen, side, emote) {
     delete emotes[side];
     if (!page.stay.aborted) screen.update();
   }, EMOTE_MS);
-  if (!own) page.say(`${playerName(game.seats[side])}: ${t(`emote.${emote}`)}`);
+  if (!own) page.say(`${playerName(game.seats[side])}: ${t(`emote-${emote}`)}`);
   screen.update();
 }

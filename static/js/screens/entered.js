@@ -20,8 +20,8 @@ export class CuatroEntered extends RequestingElement {
 
   template() {
     return html`
-      <h3 tabindex="-1">${t('entered.title')}</h3>
-      ${this.#items?.length === 0 ? html`<p class="hint">${t('entered.none')}</p>` : nothing}
+      <h3 tabindex="-1">${t('entered-title')}</h3>
+      ${this.#items?.length === 0 ? html`<p class="hint">${t('entered-none')}</p>` : nothing}
       <p class="error" role="alert">${this.error}</p>
       <ul class="pasts stack">
         ${repeat(
@@ -30,17 +30,17 @@ export class CuatroEntered extends RequestingElement {
           (game) => pastGame(game, this.page.api.base, this.#takeBack(game.id)),
         )}
       </ul>
-      ${this.#next ? button(t('history.more'), () => this.load(true), 'small') : nothing}
+      ${this.#next ? button(t('history-more'), () => this.load(true), 'small') : nothing}
     `;
   }
 
   /** @param {string} id */
   #takeBack(id) {
-    if (id !== this.#asked) return button(t('entered.back'), () => this.#ask(id, id), 'small back');
+    if (id !== this.#asked) return button(t('entered-back'), () => this.#ask(id, id), 'small back');
     return html`
-      <p class="question">${t('entered.sure')}</p>
-      ${button(t('entered.yes'), () => this.#withdraw(id), 'small danger', { disabled: this.busy })}
-      ${button(t('entered.no'), () => this.#ask(null, id), 'small')}
+      <p class="question">${t('entered-sure')}</p>
+      ${button(t('entered-yes'), () => this.#withdraw(id), 'small danger', { disabled: this.busy })}
+      ${button(t('entered-no'), () => this.#ask(null, id), 'small')}
     `;
   }
 
@@ -72,7 +72,7 @@ export class CuatroEntered extends RequestingElement {
       this.#items = (this.#items ?? []).filter((game) => game.id !== id);
       this.#asked = null;
       this.page.notify(
-        t('entered.done', {
+        t('entered-done', {
           nameX: playerName(seats.X),
           nameO: playerName(seats.O),
           X: number(points.X),

@@ -60,7 +60,7 @@ export class Entering {
       else
         this.#show({
           held,
-          error: held ? t('join.held', { name: held }) : this.page.detail(error),
+          error: held ? t('join-held', { name: held }) : this.page.detail(error),
         });
     }
     if (taken) await this.enter(name, true);

@@ -43,7 +43,7 @@ export class EntrantList {
     const left = entrants?.items.flatMap(({ name, state }) => (state === 'out' ? [name] : []));
     const missing = tournament.names.filter((name) => !left?.includes(name));
     return html`
-      ${asking.length > 0 ? html`<h2>${t('organiser.asking')}</h2>` : nothing}
+      ${asking.length > 0 ? html`<h2>${t('organiser-asking')}</h2>` : nothing}
       <ul class="asking stack">
         ${repeat(
           asking,
@@ -51,13 +51,13 @@ export class EntrantList {
           (one) => this.#asks(one),
         )}
       </ul>
-      <h2>${t('organiser.names')}</h2>
-      ${entrants?.total === 0 ? html`<p class="empty">${t('names.empty')}</p>` : nothing}
+      <h2>${t('organiser-names')}</h2>
+      ${entrants?.total === 0 ? html`<p class="empty">${t('names-empty')}</p>` : nothing}
       ${names(entrants, this.menu)}
-      ${corrects ? html`<p class="hint corrections">${t('organiser.corrections')}</p>` : nothing}
+      ${corrects ? html`<p class="hint corrections">${t('organiser-corrections')}</p>` : nothing}
       ${
         missing.length > 0
-          ? html`<p class="hint">${t('organiser.missing', { names: missing.join(', ') })}</p>`
+          ? html`<p class="hint">${t('organiser-missing', { names: missing.join(', ') })}</p>`
           : nothing
       }
     `;
@@ -79,7 +79,7 @@ export class EntrantList {
     return html`
       <li>
         <span class="who">${name}</span>
-        ${button('in', 'row.in', 'primary')} ${button('removed', 'organiser.refuse', '')}
+        ${button('in', 'row-in', 'primary')} ${button('removed', 'organiser-refuse', '')}
       </li>
     `;
   }
@@ -93,7 +93,7 @@ export class EntrantList {
         type="button"
         class="menu"
         aria-haspopup="dialog"
-        aria-label=${t('row.menu', { name })}
+        aria-label=${t('row-menu', { name })}
         @click=${() => this.#openMenu(n)}
       >
         ⋯

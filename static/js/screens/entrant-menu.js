@@ -60,12 +60,12 @@ export class CuatroEntrantMenu extends CuatroElement {
       >
         <header class="head">
           <h2 id="entrant-title">${entrant.name}</h2>
-          ${button(t('row.close'), this.close, 'small')}
+          ${button(t('row-close'), this.close, 'small')}
         </header>
         ${this.over ? nothing : html`<div class="choices">${this.#states(entrant)}</div>`}
         ${this.over || entrant.state === 'out' ? nothing : this.#nameAndLink(entrant)}
-        <h3>${t('row.results')}</h3>
-        ${this.games?.length === 0 ? html`<p class="empty">${t('row.noResults')}</p>` : nothing}
+        <h3>${t('row-results')}</h3>
+        ${this.games?.length === 0 ? html`<p class="empty">${t('row-no-results')}</p>` : nothing}
         <ul class="results stack">
           ${repeat(
             this.games ?? [],
@@ -88,10 +88,10 @@ export class CuatroEntrantMenu extends CuatroElement {
     /** @param {import('../i18n/index.js').Key} key @param {string} wanted @param {string} [kind] */
     const change = (key, wanted, kind = '') =>
       button(t(key), () => this.#change({ state: wanted }), kind, { disabled: this.busy });
-    if (state === 'out') return change('row.in', 'in', 'primary');
+    if (state === 'out') return change('row-in', 'in', 'primary');
     return html`
-      ${state === 'paused' ? change('row.back', 'in', 'primary') : change('row.pause', 'paused')}
-      ${change('row.remove', 'removed', 'danger')} ${change('row.ban', 'banned', 'danger')}
+      ${state === 'paused' ? change('row-back', 'in', 'primary') : change('row-pause', 'paused')}
+      ${change('row-remove', 'removed', 'danger')} ${change('row-ban', 'banned', 'danger')}
     `;
   }
 
@@ -101,7 +101,7 @@ export class CuatroEntrantMenu extends CuatroElement {
     return html`
       <form class="rename row" @submit=${rename}>
         <label>
-          <span>${t('row.name')}</span>
+          <span>${t('row-name')}</span>
           <input
             type="text"
             name="rename"
@@ -111,15 +111,15 @@ export class CuatroEntrantMenu extends CuatroElement {
             .value=${name}
           />
         </label>
-        <button type="submit" ?disabled=${this.busy}>${t('row.rename')}</button>
-        <p class="hint">${t('row.renameHint')}</p>
+        <button type="submit" ?disabled=${this.busy}>${t('row-rename')}</button>
+        <p class="hint">${t('row-rename-hint')}</p>
       </form>
       <div class="lost stack left">
-        <p class="hint">${t(this.link ? 'row.linkHint' : 'row.lostHint')}</p>
+        <p class="hint">${t(this.link ? 'row-link-hint' : 'row-lost-hint')}</p>
         ${
           this.link
             ? this.#linkParts(this.link)
-            : button(t('row.lost'), () => this.onLink(), '', { disabled: this.busy })
+            : button(t('row-lost'), () => this.onLink(), '', { disabled: this.busy })
         }
       </div>
     `;
@@ -133,7 +133,7 @@ export class CuatroEntrantMenu extends CuatroElement {
           ? html`
               <img
                 class="qr"
-                alt=${t('row.link')}
+                alt=${t('row-link')}
                 width="200"
                 height="200"
                 src="data:image/svg+xml,${encodeURIComponent(qr)}"
@@ -141,7 +141,7 @@ export class CuatroEntrantMenu extends CuatroElement {
             `
           : nothing
       }
-      ${addressField(link, t('row.link'))} ${button(t('organiser.copy'), () => this.onCopy(link))}
+      ${addressField(link, t('row-link'))} ${button(t('organiser-copy'), () => this.onCopy(link))}
     `;
   }
 
@@ -154,18 +154,18 @@ export class CuatroEntrantMenu extends CuatroElement {
   #result(one, n) {
     const { game, x, o, outcome, corrected_from: before } = one;
     const texts = {
-      X: t('row.won', { name: this.nameOf(x) }),
-      O: t('row.won', { name: this.nameOf(o) }),
-      draw: t('row.draw'),
-      void: t('row.void'),
+      X: t('row-won', { name: this.nameOf(x) }),
+      O: t('row-won', { name: this.nameOf(o) }),
+      draw: t('row-draw'),
+      void: t('row-void'),
     };
-    const corrected = before ? ` · ${t('row.corrected', { result: texts[before] })}` : '';
-    const against = t('row.against', { name: this.nameOf(x === n ? o : x) }) + corrected;
+    const corrected = before ? ` · ${t('row-corrected', { result: texts[before] })}` : '';
+    const against = t('row-against', { name: this.nameOf(x === n ? o : x) }) + corrected;
     if (outcome === null)
       return html`
         <li>
           <span>${against}</span>
-          <span>${t('row.going')}</span>
+          <span>${t('row-going')}</span>
         </li>
       `;
     const wanted = this.#correction?.game === game ? this.#correction.outcome : outcome;
@@ -188,7 +188,7 @@ export class CuatroEntrantMenu extends CuatroElement {
             : this.#question(
                 game,
                 wanted,
-                t('row.sure', { result: texts[wanted], before: texts[outcome] }),
+                t('row-sure', { result: texts[wanted], before: texts[outcome] }),
               )
         }
       </li>
@@ -204,8 +204,8 @@ export class CuatroEntrantMenu extends CuatroElement {
     return html`
       <div class="choices">
         <strong class="question">${question}</strong>
-        ${button(t('organiser.no'), () => this.#ask(null), 'keep')}
-        ${button(t('row.yes'), correct, 'primary')}
+        ${button(t('organiser-no'), () => this.#ask(null), 'keep')}
+        ${button(t('row-yes'), correct, 'primary')}
       </div>
     `;
   }

@@ -9,9 +9,9 @@ import { ProblemError } from '../net/api.js';
 /** @typedef {import('../core/types.js').Deleted} Deleted */
 
 const LINES = /** @type {const} */ ([
-  ['erase.anonymised', 'games_anonymised'],
-  ['erase.removed', 'games_removed'],
-  ['erase.aborted', 'games_aborted'],
+  ['erase-anonymised', 'games_anonymised'],
+  ['erase-removed', 'games_removed'],
+  ['erase-aborted', 'games_aborted'],
 ]);
 
 export class CuatroErase extends RequestingElement {
@@ -38,13 +38,13 @@ export class CuatroErase extends RequestingElement {
     const erase = onSubmit(() => this.#matches && this.#erase());
     return html`
       <form class="sure card" @submit=${erase}>
-        <h3>${t('erase.title', { name })}</h3>
+        <h3>${t('erase-title', { name })}</h3>
         <div role="status">
           <ul class="plain">
             ${LINES.map(([key, games]) => html`<li>${t(key, { n: number(counts[games]) })}</li>`)}
           </ul>
         </div>
-        <p>${t('erase.forGood')}</p>
+        <p>${t('erase-for-good')}</p>
         ${
           this.purges
             ? html`
@@ -54,13 +54,13 @@ export class CuatroErase extends RequestingElement {
                     .checked=${this.#purge}
                     @change=${() => this.count(!this.#purge)}
                   />
-                  <span>${t('erase.purge')}</span>
+                  <span>${t('erase-purge')}</span>
                 </label>
               `
             : nothing
         }
         <label>
-          <span>${t('erase.confirm', { name })}</span>
+          <span>${t('erase-confirm', { name })}</span>
           <input
             type="text"
             autocomplete="off"
@@ -74,9 +74,9 @@ export class CuatroErase extends RequestingElement {
         </label>
         <div class="choices">
           <button type="submit" class="danger" ?disabled=${!this.#matches || this.busy}>
-            ${t('erase.go', { name })}
+            ${t('erase-go', { name })}
           </button>
-          ${button(t('erase.keep'), () => this.#end())}
+          ${button(t('erase-keep'), () => this.#end())}
         </div>
       </form>
     `;
@@ -128,7 +128,7 @@ export class CuatroErase extends RequestingElement {
   /** @param {unknown} error */
   failed(error) {
     const unknown = error instanceof ProblemError && error.status === 404;
-    if (unknown) this.error = t('erase.unknown', { name: this.name });
+    if (unknown) this.error = t('erase-unknown', { name: this.name });
     else super.failed(error);
   }
 }

@@ -124,7 +124,7 @@ const UNKNOWN = {
 export function view(state) {
   const { table, review } = state;
   const { game } = table;
-  if (!game) return { ...UNKNOWN, turn: awaited(state), title: t('turn.opening') };
+  if (!game) return { ...UNKNOWN, turn: awaited(state), title: t('turn-opening') };
   const shown = shownPly(state.playback, game.ply);
   const current = shown === game.ply;
   const over = isOver(game);
@@ -150,11 +150,11 @@ export function view(state) {
     game,
     names,
     shown,
-    title: t('title.game', names),
+    title: t('title-game', names),
     turn: turnOf(table, game, state, { shown, current, secret, names }),
     strips: SIDES.map((side) => stripOf(state, game, side, current)),
     board: boardOf(state, game, shown, current),
-    watching: watchersOf(table) > 0 ? counted('count.watching', watchersOf(table)) : '',
+    watching: watchersOf(table) > 0 ? counted('count-watching', watchersOf(table)) : '',
     actions:
       mine.length > 0 && (playing || waiting) && current
         ? { ...actions, resigns: mover ? names[mover] : null }
@@ -171,8 +171,8 @@ export function view(state) {
           names,
           opening: game.opening?.length ?? 0,
           // A result without moves was entered by hand.
-          empty: /** @type {'log.unknown'|'log.none'|'log.empty'} */ (
-            game.result ? 'log.unknown' : over ? 'log.none' : 'log.empty'
+          empty: /** @type {'log-unknown'|'log-none'|'log-empty'} */ (
+            game.result ? 'log-unknown' : over ? 'log-none' : 'log-empty'
           ),
         },
     replay: (over || exhibition || !current) && game.ply > 0 ? replay : null,
@@ -240,14 +240,14 @@ function stripOf({ table, series, emotes, endSeen, serverNow }, game, side, curr
     state:
       points === undefined
         ? [
-            seat?.level && t('strip.computer'),
-            ownSide(table) === side && t('strip.you'),
-            place && t(`strip.${place}`),
+            seat?.level && t('strip-computer'),
+            ownSide(table) === side && t('strip-you'),
+            place && t(`strip-${place}`),
           ]
             .filter(Boolean)
             .join(' · ')
-        : counted('count.points', points),
-    order: ended ? '' : t(starterOf(game) === side ? 'strip.first' : 'strip.second'),
+        : counted('count-points', points),
+    order: ended ? '' : t(starterOf(game) === side ? 'strip-first' : 'strip-second'),
     presence: place,
     // The strip whose clock runs is lit, even while a disc is on its way.
     toMove:
@@ -259,7 +259,7 @@ function stripOf({ table, series, emotes, endSeen, serverNow }, game, side, curr
     wins: game.series?.score[side] ?? (scored ? (named && series[seatKey(seat)]) || 0 : null),
     clock: left === null ? '' : clockText(left),
     hurry: left !== null && left < HURRY_MS,
-    says: emote ? t(`emote.${emote}`) : '',
+    says: emote ? t(`emote-${emote}`) : '',
   };
 }
 
@@ -276,37 +276,37 @@ function turnOf(table, game, state, { shown, current, secret, names }) {
   const start = startKey(game, table.mine, shown);
   const reason = reasonOf(table, shown, names);
   // Both together are too long for the bar; the list of moves has every reason.
-  const watches = watchesOthers(table, game) && !state.joining ? t('turn.watches') : '';
+  const watches = watchesOthers(table, game) && !state.joining ? t('turn-watches') : '';
   const starts = start && t(start, { name: names[starterOf(game)] });
   const news = [watches, starts].filter(Boolean).join(' ');
   const note = start ? news : reason || news;
-  const secondPress = state.asked === null ? '' : t('board.again', { column: state.asked });
+  const secondPress = state.asked === null ? '' : t('board-again', { column: state.asked });
   // Wherever the reader is looking, the opponent's offer of another game and the way to it are in sight.
   const goesOn = game.next_game && table.mine.length > 0;
-  const begun = goesOn ? t(state.nextTurn ? 'turn.nextYours' : 'turn.nextBegun') : '';
+  const begun = goesOn ? t(state.nextTurn ? 'turn-next-yours' : 'turn-next-begun') : '';
   /** @type {Turn} */
   const bar = {
     ...PLAIN,
     lost: table.connection === 'lost',
     listed: reason !== '' && note === reason,
     watched:
-      isOver(game) || watchersOf(table) === 0 ? '' : counted('count.watching', watchersOf(table)),
+      isOver(game) || watchersOf(table) === 0 ? '' : counted('count-watching', watchersOf(table)),
   };
-  if (goesOn) bar.button = { text: t('end.onward'), action: 'next' };
-  else if (rival && !asked) bar.button = { text: t('end.rematchAccept'), action: 'accept' };
-  if (state.review?.lesson) return { ...bar, text: t('learn.turn'), note: secondPress || begun };
+  if (goesOn) bar.button = { text: t('end-onward'), action: 'next' };
+  else if (rival && !asked) bar.button = { text: t('end-rematch-accept'), action: 'accept' };
+  if (state.review?.lesson) return { ...bar, text: t('learn-turn'), note: secondPress || begun };
   const offer = offerOf(table, game, names, state);
   const own = ownSide(table);
   const open =
-    asked && own && !game.next_game ? t('end.rematchStands', { name: names[otherSide(own)] }) : '';
+    asked && own && !game.next_game ? t('end-rematch-stands', { name: names[otherSide(own)] }) : '';
   if (!current) {
     // Two computers are watched at one's own speed: there the latest board is none to go back to.
     if (game.status === 'playing' && game.kind !== 'exhibition')
-      bar.button = { text: t('turn.latest'), action: 'latest' };
+      bar.button = { text: t('turn-latest'), action: 'latest' };
     return {
       ...bar,
       offer,
-      text: secret ? t('turn.watching', { shown }) : t('turn.looking', { shown, ply: game.ply }),
+      text: secret ? t('turn-watching', { shown }) : t('turn-looking', { shown, ply: game.ply }),
       note: offer?.also || open || begun || note,
       listed: bar.listed && !open && !begun,
       round: roundText(game, shown - 1),
@@ -315,14 +315,14 @@ function turnOf(table, game, state, { shown, current, secret, names }) {
   if (game.status === 'waiting') {
     const nobody = SIDES.every((side) => !game.seats[side] || game.seats[side]?.invited);
     // The cards with the link, or with the seat, are on their way.
-    const text = !state.seating ? 'turn.opening' : nobody ? 'turn.waitingBoth' : 'turn.waiting';
+    const text = !state.seating ? 'turn-opening' : nobody ? 'turn-waiting-both' : 'turn-waiting';
     return { ...bar, text: t(text), listed: false, round: goal(game) };
   }
   if (isOver(game)) {
     const covered = state.review?.covers ?? false;
     const winner = game.result?.winner ?? null;
     const wanted = rival
-      ? t(game.series?.winner === null ? 'series.ready' : 'offer.rematch', { name: names[rival] })
+      ? t(game.series?.winner === null ? 'series-ready' : 'offer-rematch', { name: names[rival] })
       : '';
     const series = seriesText(game, table.mine, names);
     const next = open || wanted || (covered && begun);
@@ -357,17 +357,17 @@ function turnOf(table, game, state, { shown, current, secret, names }) {
     round: roundText(game, game.ply),
     offer,
     button:
-      left === 0 ? { text: t(isNew(game) ? 'claim.end' : 'claim.now'), action: 'claim' } : null,
+      left === 0 ? { text: t(isNew(game) ? 'claim-end' : 'claim-now'), action: 'claim' } : null,
   };
 }
 
 /** Whose turn it is. @param {string} name Of the player who is to move. @param {Record<'yours'|'thinking'|'sends'|'slow'|'lost', boolean>} is */
 function playingText(name, { yours, thinking, sends, slow, lost }) {
   // The turn is the opponent's once the disc has reached the server.
-  if (sends && (lost || slow)) return t('turn.sending');
-  if (yours) return t('turn.yours');
+  if (sends && (lost || slow)) return t('turn-sending');
+  if (yours) return t('turn-yours');
   // Without a line nobody knows whether they have played meanwhile.
-  return t(lost ? 'turn.was' : thinking ? 'turn.thinking' : 'turn.theirs', { name });
+  return t(lost ? 'turn-was' : thinking ? 'turn-thinking' : 'turn-theirs', { name });
 }
 
 /**
@@ -376,35 +376,35 @@ function playingText(name, { yours, thinking, sends, slow, lost }) {
  */
 function playingNote({ table, game, offer, left, yours, secondPress }) {
   if (secondPress && sideToPlay(table)) return secondPress;
-  if (left) return t(isNew(game) ? 'claim.endIn' : 'claim.in', { n: left });
+  if (left) return t(isNew(game) ? 'claim-end-in' : 'claim-in', { n: left });
   // A question takes the place of the turn, which is then said below it.
   if (offer?.also) return offer.also;
-  if (offer && yours) return t('turn.yours');
-  return waitsFor(table, game).length > 0 ? t('offer.waits') : '';
+  if (offer && yours) return t('turn-yours');
+  return waitsFor(table, game).length > 0 ? t('offer-waits') : '';
 }
 
 /** What wins, each on a line: how many in a row, where it is not four, and how many games of a series. @param {Game} game */
 const goal = ({ connect, series }) =>
   [
-    connect !== 4 && t('reason.lineOf', { n: connect }),
-    series && t('series.firstTo', { n: series.first_to }),
+    connect !== 4 && t('reason-line-of', { n: connect }),
+    series && t('series-first-to', { n: series.first_to }),
   ]
     .filter(Boolean)
     .join('\n');
 
 /** @param {Game} game @param {number} ply */
 const roundText = (game, ply) =>
-  [goal(game), t('turn.round', { n: roundAt(Math.max(0, ply)) })].filter(Boolean).join('\n');
+  [goal(game), t('turn-round', { n: roundAt(Math.max(0, ply)) })].filter(Boolean).join('\n');
 
 /** The bar while the game has not come. @param {State} state @returns {Turn} */
 function awaited({ table, openedAt, now }) {
   const lost = table.connection === 'lost';
-  if (!lost && now - openedAt < LATE_MS) return { ...PLAIN, text: t('turn.opening') };
+  if (!lost && now - openedAt < LATE_MS) return { ...PLAIN, text: t('turn-opening') };
   return {
     ...PLAIN,
-    text: t(lost ? 'turn.unreached' : 'turn.late'),
-    note: t('turn.keeps'),
-    button: { text: t('turn.retry'), action: 'retry' },
+    text: t(lost ? 'turn-unreached' : 'turn-late'),
+    note: t('turn-keeps'),
+    button: { text: t('turn-retry'), action: 'retry' },
   };
 }
 
@@ -413,7 +413,7 @@ function awaited({ table, openedAt, now }) {
 function reasonOf({ moves }, shown, names) {
   const move = moves[shown - 1];
   if (!move?.why) return '';
-  return t('say.reason', { name: names[/** @type {Side} */ (move.side)], text: move.why.text });
+  return t('say-reason', { name: names[/** @type {Side} */ (move.side)], text: move.why.text });
 }
 
 /** @param {Table} table @param {Game} game @param {Names} names @param {State} state @returns {Turn['offer']} */
@@ -421,8 +421,8 @@ function offerOf(table, game, names, { now, answerableAt }) {
   const [[subject, second], own] = [offersOf(table, game), ownSide(table)];
   if (!subject || !own) return null;
   const asker = otherSide(own);
-  const text = (/** @type {'draw'|'takeback'} */ one) => t(`offer.${one}`, { name: names[asker] });
-  const more = subject === 'takeback' && takesAnswer(game, asker) ? t('offer.also') : '';
+  const text = (/** @type {'draw'|'takeback'} */ one) => t(`offer-${one}`, { name: names[asker] });
+  const more = subject === 'takeback' && takesAnswer(game, asker) ? t('offer-also') : '';
   return {
     subject,
     text: text(subject),

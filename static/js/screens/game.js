@@ -47,7 +47,7 @@ const without = () => {};
 
 /** @param {import('./page.js').Page} page @param {Route} route */
 export function open(page, route) {
-  page.show(new CuatroTable(page, route), t('turn.opening'));
+  page.show(new CuatroTable(page, route), t('turn-opening'));
 }
 
 /** What the reader has seen of a game that begins now; a reload has seen all of it. @returns {{seen: number, restsAt?: number}|null} */
@@ -411,7 +411,7 @@ export class CuatroTable extends CuatroElement {
   showNext(table) {
     const before = this.#nextTurn;
     this.#next = table;
-    if (!before && this.#nextTurn) this.page.say(t('turn.nextYours'));
+    if (!before && this.#nextTurn) this.page.say(t('turn-next-yours'));
     this.update();
   }
 
@@ -421,7 +421,7 @@ export class CuatroTable extends CuatroElement {
     Object.assign(this.seat, { joining: true, error: null });
     this.update();
     try {
-      const { join } = await awaited(joining(), 'problem.loading');
+      const { join } = await awaited(joining(), 'problem-loading');
       await join(this, name, code);
     } finally {
       this.seat.joining = false;

@@ -7,16 +7,16 @@ import { levels } from '../i18n/names.js';
 
 /** Title, text and what is special about it: pictures of wins, or keys, which a phone does not have. @type {[import('../i18n/index.js').Key, import('../i18n/index.js').Key, string?][]} */
 const SECTIONS = [
-  ['help.goal', 'help.goalText', 'wins'],
-  ['help.points', 'help.pointsText'],
-  ['help.keys', 'help.keysText', 'keys'],
-  ['help.names', 'help.namesText'],
-  ['help.away', 'help.awayText'],
+  ['help-goal', 'help-goal-text', 'wins'],
+  ['help-points', 'help-points-text'],
+  ['help-keys', 'help-keys-text', 'keys'],
+  ['help-names', 'help-names-text'],
+  ['help-away', 'help-away-text'],
 ];
 
 /** @param {import('./page.js').Page} page */
 export function open(page) {
-  const screen = page.show(new CuatroHelp(), t('help.title'));
+  const screen = page.show(new CuatroHelp(), t('help-title'));
   page.onUpdate(() => screen.update());
 }
 
@@ -33,7 +33,7 @@ const winning = (moves) => boardThumbnail({ rows: 6, columns: 7, moves });
 export class CuatroHelp extends CuatroElement {
   template() {
     return html`
-      <h1 tabindex="-1">${t('help.title')}</h1>
+      <h1 tabindex="-1">${t('help-title')}</h1>
       ${SECTIONS.map(
         ([title, text, about = '']) => html`
           <h2 class=${about}>${t(title)}</h2>
@@ -41,12 +41,12 @@ export class CuatroHelp extends CuatroElement {
           <p class=${about}>${t(text)}</p>
         `,
       )}
-      <h2>${t('help.board')}</h2>
+      <h2>${t('help-board')}</h2>
       <p>
-        ${t('help.boardText')}${' '}
-        <a href="board">${t('help.boardOpen')}</a>
+        ${t('help-board-text')}${' '}
+        <a href="board">${t('help-board-open')}</a>
       </p>
-      <h2>${t('help.levels')}</h2>
+      <h2>${t('help-levels')}</h2>
       <dl class="levels">
         ${levels().map(
           ({ name, description }) => html`
@@ -55,7 +55,7 @@ export class CuatroHelp extends CuatroElement {
           `,
         )}
       </dl>
-      <p><a href="docs">${t('help.docs')}</a></p>
+      <p><a href="docs">${t('help-docs')}</a></p>
     `;
   }
 }

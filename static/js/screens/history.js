@@ -18,7 +18,7 @@ const MOST = 100;
 
 /** @param {import('./page.js').Page} page */
 export function open(page) {
-  const screen = page.show(new CuatroHistory(page), t('history.title'));
+  const screen = page.show(new CuatroHistory(page), t('history-title'));
   page.onUpdate(() => screen.update());
   page.busy(screen.load(false, Math.max(PAGE, remembered().rows ?? 0))).then(() => page.settle());
 }
@@ -55,7 +55,7 @@ export class CuatroHistory extends CuatroElement {
     return html`
       ${statisticsTabs(base)} ${this.#form()}
       <div class="meant stack" role="status" ?hidden=${this.#similar.length === 0}>
-        ${this.#similar.length > 0 ? html`<p>${t('history.meant')}</p>` : nothing}
+        ${this.#similar.length > 0 ? html`<p>${t('history-meant')}</p>` : nothing}
         <div class="choices">
           ${this.#similar.map((player) =>
             button(player, () => this.#choose({ ...this.#filter, player }), 'small'),
@@ -67,7 +67,7 @@ export class CuatroHistory extends CuatroElement {
       <ul class="pasts stack">
         ${items.map((game) => pastGame(game, base))}
       </ul>
-      ${this.#next ? button(t('history.more'), () => this.load(true, PAGE)) : nothing}
+      ${this.#next ? button(t('history-more'), () => this.load(true, PAGE)) : nothing}
       ${this.#items || this.#error ? exportLink(base) : nothing}
     `;
   }
@@ -80,32 +80,32 @@ export class CuatroHistory extends CuatroElement {
     return html`
       <form class="filters" @submit=${this.#ask} @change=${this.#ask}>
         <label>
-          <span>${t('col.player')}</span>
+          <span>${t('col-player')}</span>
           <input type="search" name="player" />
         </label>
-        <button type="submit">${t('history.show')}</button>
+        <button type="submit">${t('history-show')}</button>
         <details ?open=${this.#unfolded}>
-          <summary>${t('history.filters')}</summary>
+          <summary>${t('history-filters')}</summary>
           <div class="more row">
             <label>
-              <span>${t('history.kind')}</span>
+              <span>${t('history-kind')}</span>
               <select name="kind">
-                ${option('', 'history.any')} ${KINDS.map((kind) => option(kind, `kind.${kind}`))}
+                ${option('', 'history-any')} ${KINDS.map((kind) => option(kind, `kind-${kind}`))}
               </select>
             </label>
             <label>
-              <span>${t('history.result')}</span>
+              <span>${t('history-result')}</span>
               <select name="result">
-                ${option('', 'history.any')} ${option('X', 'history.wonX')}
-                ${option('O', 'history.wonO')} ${option('draw', 'history.draw')}
+                ${option('', 'history-any')} ${option('X', 'history-won-x')}
+                ${option('O', 'history-won-o')} ${option('draw', 'history-draw')}
               </select>
             </label>
             <label>
-              <span>${t('history.from')}</span>
+              <span>${t('history-from')}</span>
               <input type="date" name="from" />
             </label>
             <label>
-              <span>${t('history.to')}</span>
+              <span>${t('history-to')}</span>
               <input type="date" name="to" />
             </label>
           </div>
@@ -119,9 +119,9 @@ export class CuatroHistory extends CuatroElement {
     const filtered = Object.keys(this.#filter).length > 0;
     return html`
       <p class="empty">
-        ${t(filtered ? 'history.emptyFilter' : 'history.empty')}${' '}
+        ${t(filtered ? 'history-empty-filter' : 'history-empty')}${' '}
         <a href=${filtered ? `${base}/stats` : `${base}/`}>
-          ${t(filtered ? 'history.all' : 'ranking.invite')}
+          ${t(filtered ? 'history-all' : 'ranking-invite')}
         </a>
       </p>
     `;

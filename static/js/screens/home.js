@@ -55,7 +55,7 @@ const LOBBY_MS = 10_000;
 
 /** @param {import('./page.js').Page} page @param {{redeem?: {name: string, code: string}}} route */
 export function open(page, route) {
-  const screen = page.show(new CuatroHome(page), t('home.title'));
+  const screen = page.show(new CuatroHome(page), t('home-title'));
   page.onUpdate(() => screen.update());
   screen.load();
   whileSeen(LOBBY_MS, () => screen.load(), page.stay);
@@ -130,12 +130,12 @@ export class CuatroHome extends CuatroElement {
         }
         <div class="stage">
           ${this.#board.element}
-          <p class="away" role="status">${this.#away ? t('home.away') : ''}</p>
+          <p class="away" role="status">${this.#away ? t('home-away') : ''}</p>
           <p class="hint" ?hidden=${this.#away}>${this.#hint()}</p>
         </div>
         <div class="start">
-          <h1 tabindex="-1">${t('home.title')}</h1>
-          <p class="lead">${t('home.lead')}</p>
+          <h1 tabindex="-1">${t('home-title')}</h1>
+          <p class="lead">${t('home-lead')}</p>
           ${this.#form()}
         </div>
       </section>
@@ -154,13 +154,13 @@ export class CuatroHome extends CuatroElement {
     });
     return html`
       <form @submit=${onSubmit(() => this.#create(this.#asks(way)))}>
-        ${this.#ways(USUAL, 'home.ways')}
+        ${this.#ways(USUAL, 'home-ways')}
         ${this.#names.template(USUAL.includes(way), way === 'device', this.#wrongSeat)}
         ${way === 'watch' || way === 'others' ? this.#others.template(way, this.#wrongSeat) : nothing}
         <p class="error" role="alert" id="home-error">${this.#error ?? ''}</p>
         ${this.#level.template(way === 'computer' && (levels().length > 0 || !this.#away))}
         ${this.#redeem}
-        <button type="submit" class="primary big" ?disabled=${this.#busy}>${t(`go.${way}`)}</button>
+        <button type="submit" class="primary big" ?disabled=${this.#busy}>${t(`go-${way}`)}</button>
         ${this.#choice.template(PLAYERS[way], this.#more())}
       </form>
     `;
@@ -172,9 +172,9 @@ export class CuatroHome extends CuatroElement {
     return html`
       <label class="tick" ?hidden=${!wanted}>
         <input type="checkbox" name="listed" ?disabled=${!wanted} />
-        <span>${t('field.listed')}</span>
+        <span>${t('field-listed')}</span>
       </label>
-      ${this.#ways(['watch', 'others'], 'home.rare')}
+      ${this.#ways(['watch', 'others'], 'home-rare')}
     `;
   }
 
@@ -194,7 +194,7 @@ export class CuatroHome extends CuatroElement {
                 @change=${() => this.#choose(way)}
               />
               ${icon(WAYS[way])}
-              <span>${t(`way.${way}`)}</span>
+              <span>${t(`way-${way}`)}</span>
             </label>
           `,
         )}
@@ -240,15 +240,15 @@ export class CuatroHome extends CuatroElement {
 
   /** What the board does, or waits for. */
   #hint() {
-    if (this.#busy) return t('home.hint.making');
-    if (!this.#choice.possible) return t('home.hint.impossible');
-    if (this.#asked !== null) return t('board.again', { column: this.#asked });
-    const go = t(`go.${this.#way}`);
-    if (this.#choice.fair && USUAL.includes(this.#way)) return t('home.hint.fair', { go });
-    if (this.#way === 'computer' && !this.#begins) return t('home.hint.rival', { go });
+    if (this.#busy) return t('home-hint-making');
+    if (!this.#choice.possible) return t('home-hint-impossible');
+    if (this.#asked !== null) return t('board-again', { column: this.#asked });
+    const go = t(`go-${this.#way}`);
+    if (this.#choice.fair && USUAL.includes(this.#way)) return t('home-hint-fair', { go });
+    if (this.#way === 'computer' && !this.#begins) return t('home-hint-rival', { go });
     // Nothing is dropped on this board: the opponent is to move first.
     if (this.#way === 'person' && !this.#begins) return '';
-    return t(`home.hint.${this.#way}`, { go });
+    return t(`home-hint-${this.#way}`, { go });
   }
 
   /** What the server is asked for. @param {Way} way */
@@ -320,7 +320,7 @@ export class CuatroHome extends CuatroElement {
     } catch (error) {
       this.#held = heldName(error);
       this.#unanswered = error instanceof ProblemError && error.code === 'offline';
-      this.#error = this.#held ? t('join.held', { name: this.#held }) : page.detail(error);
+      this.#error = this.#held ? t('join-held', { name: this.#held }) : page.detail(error);
       this.#wrongSeat = wrongSeat(error, body.seats);
     }
     this.#busy = false;
@@ -346,7 +346,7 @@ export class CuatroHome extends CuatroElement {
       this.#held = null;
       // The header tells the name that this device now holds.
       page.renew();
-      page.notify(t('redeem.done', { name }));
+      page.notify(t('redeem-done', { name }));
     } catch (error) {
       this.#error = page.detail(error);
     }

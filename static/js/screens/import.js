@@ -34,8 +34,8 @@ export class CuatroImport extends CuatroElement {
 
   template() {
     return html`
-      <h2>${t('import.title')}</h2>
-      <p class="hint">${t('import.hint')}</p>
+      <h2>${t('import-title')}</h2>
+      <p class="hint">${t('import-hint')}</p>
       ${this.#phase === 'idle' ? this.#drop() : this.#stage ? this.#report() : this.#progress()}
     `;
   }
@@ -56,7 +56,7 @@ export class CuatroImport extends CuatroElement {
         @drop=${over(false)}
       >
         ${icon('share')}
-        <span>${t('import.drop')}</span>
+        <span>${t('import-drop')}</span>
         <input
           type="file"
           class="unseen"
@@ -71,12 +71,12 @@ export class CuatroImport extends CuatroElement {
     return html`
       <div class="under-way stack">
         <p role="status">
-          ${t(/** @type {any} */ (`import.${this.#phase}`), { file: this.#file?.name ?? '' })}
+          ${t(/** @type {any} */ (`import-${this.#phase}`), { file: this.#file?.name ?? '' })}
         </p>
         <progress
           max="1"
           value=${this.#fraction ?? nothing}
-          aria-label=${t('import.progress')}
+          aria-label=${t('import-progress')}
         ></progress>
       </div>
     `;
@@ -90,7 +90,7 @@ export class CuatroImport extends CuatroElement {
     return html`
       <div class="answer stack">
         <h3 tabindex="-1">
-          ${t(/** @type {any} */ (`import.${heading}`), { file: this.#file?.name ?? '' })}
+          ${t(/** @type {any} */ (`import-${heading}`), { file: this.#file?.name ?? '' })}
         </h3>
         ${
           this.#problem && !(count ?? errors?.length)
@@ -103,19 +103,19 @@ export class CuatroImport extends CuatroElement {
         <div class="choices">
           ${
             checked && !this.#changesNothing
-              ? button(t('import.go'), () => this.#send(false), 'primary')
+              ? button(t('import-go'), () => this.#send(false), 'primary')
               : nothing
           }
           ${
             done
               ? html`
                   <a class="button primary" href="${this.page.api.base}/ranking">
-                    ${t('nav.ranking')}
+                    ${t('nav-ranking')}
                   </a>
                 `
               : nothing
           }
-          ${button(t('import.other'), () => this.#another())}
+          ${button(t('import-other'), () => this.#another())}
         </div>
       </div>
     `;
@@ -127,13 +127,13 @@ export class CuatroImport extends CuatroElement {
       <div class="scroll">
         <table class="figures">
           <caption class="unseen">
-            ${t(this.#phase === 'done' ? 'import.did' : 'import.preview')}
+            ${t(this.#phase === 'done' ? 'import-did' : 'import-preview')}
           </caption>
           <tbody>
             ${NUMBERS.map(
               (key) => html`
                 <tr>
-                  <th scope="row">${t(`import.${key}`)}</th>
+                  <th scope="row">${t(`import-${key}`)}</th>
                   <td class="number">${number(answer[key])}</td>
                 </tr>
               `,
@@ -149,20 +149,20 @@ export class CuatroImport extends CuatroElement {
   #errors(errors, count) {
     const shown = errors.length;
     return html`
-      <div class="scroll errors" tabindex="0" role="region" aria-label=${t('import.errors')}>
+      <div class="scroll errors" tabindex="0" role="region" aria-label=${t('import-errors')}>
         <table class="figures">
           <caption>
             ${
               count > shown
-                ? t('import.first', { shown: number(shown), count: number(count) })
-                : counted('count.errors', count)
+                ? t('import-first', { shown: number(shown), count: number(count) })
+                : counted('count-errors', count)
             }
           </caption>
           <thead>
             <tr>
-              <th scope="col" class="number">${t('import.line')}</th>
-              <th scope="col">${t('import.field')}</th>
-              <th scope="col">${t('import.wrong')}</th>
+              <th scope="col" class="number">${t('import-line')}</th>
+              <th scope="col">${t('import-field')}</th>
+              <th scope="col">${t('import-wrong')}</th>
             </tr>
           </thead>
           <tbody>
@@ -189,7 +189,7 @@ export class CuatroImport extends CuatroElement {
     return html`
       <label class="tick">
         <input type="checkbox" .checked=${this.#restore} @change=${change} />
-        <span>${t('import.restore')}</span>
+        <span>${t('import-restore')}</span>
       </label>
     `;
   }

@@ -19,7 +19,7 @@ export async function join(screen, name, code) {
     page.renew();
   } catch (error) {
     seat.held = heldName(error);
-    seat.error = seat.held ? t('join.held', { name: seat.held }) : page.detail(error);
+    seat.error = seat.held ? t('join-held', { name: seat.held }) : page.detail(error);
     // The seat may be taken already: only the answer brings its token.
     if (device.joinedAs(route.id)) {
       const again = setTimeout(() => screen.join(name), AGAIN_MS);

@@ -70,17 +70,17 @@ export class CuatroLearn extends CuatroElement {
     const state = this.#state;
     const failed = state === 'failed';
     const learns = ['ask', 'wrong', 'right', 'shown'].includes(state);
-    const count = t('learn.count', { n: this.#at + 1, of: this.#lessons.length });
+    const count = t('learn-count', { n: this.#at + 1, of: this.#lessons.length });
     this.setAttribute('data-state', state);
     return html`
       ${cardHead(
-        t(this.#own ? 'learn.titleOwn' : 'learn.title'),
+        t(this.#own ? 'learn-title-own' : 'learn-title'),
         this.onClose,
         learns ? html`<span class="count">${count}</span>` : nothing,
       )}
       ${
         state === 'working'
-          ? html`<p class="hint" role="status">${t('report.working')}</p>`
+          ? html`<p class="hint" role="status">${t('report-working')}</p>`
           : nothing
       }
       <p class="error" role="alert">${failed ? this.page.detail(this.#error) : ''}</p>
@@ -103,24 +103,24 @@ export class CuatroLearn extends CuatroElement {
     const last = this.#at + 1 === this.#lessons.length;
     const next = () =>
       button(
-        t(last ? 'learn.finish' : 'learn.next'),
+        t(last ? 'learn-finish' : 'learn-next'),
         () => this.#begin(this.#at + 1),
         'next-lesson primary',
       );
-    const answer = () => button(t('learn.show'), () => this.#answer(), 'answer-lesson');
-    const hint = () => button(t('learn.hint'), () => this.#showHint(), 'hint-lesson');
+    const answer = () => button(t('learn-show'), () => this.#answer(), 'answer-lesson');
+    const hint = () => button(t('learn-hint'), () => this.#showHint(), 'hint-lesson');
     switch (this.#state) {
       case 'ask':
         return [this.#hint ? nothing : hint(), answer()];
       case 'wrong':
-        return [button(t('learn.again'), () => this.#again(), 'again-lesson primary'), answer()];
+        return [button(t('learn-again'), () => this.#again(), 'again-lesson primary'), answer()];
       case 'right':
       case 'shown':
         return next();
       case 'failed':
-        return button(t('report.again'), () => this.ask(), 'learn primary');
+        return button(t('report-again'), () => this.ask(), 'learn primary');
       case 'done':
-        return button(t('learn.repeat'), () => this.#repeat(), 'repeat-lessons');
+        return button(t('learn-repeat'), () => this.#repeat(), 'repeat-lessons');
       default:
         return nothing;
     }
@@ -224,15 +224,15 @@ export class CuatroLearn extends CuatroElement {
     const lesson = this.#lesson;
     if (this.#state === 'none') return `${this.#ending} ${t(this.#noneKey)}`.trim();
     if (this.#state === 'done')
-      return t('learn.done', { first: this.#first, of: this.#lessons.length });
+      return t('learn-done', { first: this.#first, of: this.#lessons.length });
     if (this.#state === 'shown') return lesson?.answer ?? '';
     return this.#tried?.text ?? lesson?.text ?? '';
   }
 
   get #noneKey() {
     const winner = this.game.result?.winner ?? null;
-    if (!this.#own) return 'learn.none';
-    return winner !== null && winner !== this.mine[0] ? 'learn.noneLost' : 'learn.noneOwn';
+    if (!this.#own) return 'learn-none';
+    return winner !== null && winner !== this.mine[0] ? 'learn-none-lost' : 'learn-none-own';
   }
 
   #repeat() {

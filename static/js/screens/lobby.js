@@ -42,10 +42,10 @@ export class CuatroLobby extends CuatroElement {
     const board = (/** @type {Game} */ game) => (isStandard(game) ? '' : `${boardText(game)} · `);
     return html`
       <section class="card now">
-        <h2>${t(this.hasOwn ? 'home.others' : 'home.now')}</h2>
+        <h2>${t(this.hasOwn ? 'home-others' : 'home-now')}</h2>
         ${
           this.games?.length === 0
-            ? html`<p class="empty">${t(this.hasOwn ? 'home.othersEmpty' : 'home.nowEmpty')}</p>`
+            ? html`<p class="empty">${t(this.hasOwn ? 'home-others-empty' : 'home-now-empty')}</p>`
             : nothing
         }
         <ul class="list">
@@ -68,9 +68,9 @@ export class CuatroLobby extends CuatroElement {
     const enter = onSubmit((text) => this.#enter(text('code')));
     return html`
       <form class="card enter" @submit=${enter}>
-        <h2>${t('enter.title')}</h2>
+        <h2>${t('enter-title')}</h2>
         <label>
-          <span>${t('enter.label')}</span>
+          <span>${t('enter-label')}</span>
           <input
             type="text"
             name="code"
@@ -83,7 +83,7 @@ export class CuatroLobby extends CuatroElement {
           />
         </label>
         <p class="error" role="alert" id="wrong-code">${this.#error ?? ''}</p>
-        <button type="submit">${t('enter.go')}</button>
+        <button type="submit">${t('enter-go')}</button>
       </form>
     `;
   }
@@ -92,8 +92,8 @@ export class CuatroLobby extends CuatroElement {
     const { base } = this.page.api;
     return html`
       <section class="card top">
-        <h2><a href="${base}/ranking">${t('home.top')}</a></h2>
-        ${this.top?.length === 0 ? html`<p class="empty">${t('home.topEmpty')}</p>` : nothing}
+        <h2><a href="${base}/ranking">${t('home-top')}</a></h2>
+        ${this.top?.length === 0 ? html`<p class="empty">${t('home-top-empty')}</p>` : nothing}
         <ol class="list">
           ${(this.top ?? []).map(
             (player) => html`
@@ -101,7 +101,7 @@ export class CuatroLobby extends CuatroElement {
                 <span class="position">${number(player.position)}</span>
                 ${avatar(player.name)}
                 <a href="${base}/players/${encodeURIComponent(player.name)}">${marked(player)}</a>
-                <span class="detail">${counted('count.points', player.points)}</span>
+                <span class="detail">${counted('count-points', player.points)}</span>
               </li>
             `,
           )}
@@ -115,18 +115,18 @@ export class CuatroLobby extends CuatroElement {
     // Digits, or a link, lead to a tournament.
     const [, tournament] = /(?:^|\/t\/)\s*(\d{4,5}|(?<=\/t\/)\w+)\s*$/.exec(typed) ?? [];
     if (tournament) {
-      await this.#go(`/tournaments/${tournament}`, '/t/', t('enter.noNumber'));
+      await this.#go(`/tournaments/${tournament}`, '/t/', t('enter-no-number'));
       return;
     }
     const code = gameCodeOf(typed);
     if (!code) {
-      this.#error = t('enter.wrong');
+      this.#error = t('enter-wrong');
       this.update();
       return;
     }
     const { host, id, invite } = code;
     const elsewhere = host && host !== location.host;
-    const unknown = elsewhere ? t('enter.elsewhere', { host }) : t('enter.unknown');
+    const unknown = elsewhere ? t('enter-elsewhere', { host }) : t('enter-unknown');
     await this.#go(`/games/${id}`, '/g/', unknown, invite ? `#invite=${invite}` : '');
   }
 

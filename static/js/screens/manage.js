@@ -15,7 +15,7 @@ import { CuatroManual } from './manual.js';
 
 /** @param {import('./page.js').Page} page */
 export function open(page) {
-  const screen = page.show(new CuatroManage(page), t('manage.title'));
+  const screen = page.show(new CuatroManage(page), t('manage-title'));
   page.onUpdate(() => screen.update());
   screen.check(device.adminToken());
 }
@@ -41,7 +41,7 @@ export class CuatroManage extends RequestingElement {
       token: device.adminToken,
       onErased: (name) => {
         forgetPlayer(name);
-        page.notify(t('player.erased', { name }));
+        page.notify(t('player-erased', { name }));
       },
     });
   }
@@ -49,7 +49,7 @@ export class CuatroManage extends RequestingElement {
   template() {
     return html`
       ${statisticsTabs(this.page.api.base)}
-      <p class="lead">${t(this.#holds === null ? 'manage.checking' : 'manage.lead')}</p>
+      <p class="lead">${t(this.#holds === null ? 'manage-checking' : 'manage-lead')}</p>
       ${this.#holds === false ? this.#tokenForm() : nothing}
       ${this.#holds ? this.#tools() : nothing}
     `;
@@ -59,9 +59,9 @@ export class CuatroManage extends RequestingElement {
     const use = onSubmit((text) => this.check(text('token')));
     return html`
       <form class="card" @submit=${use}>
-        <p>${t('manage.tokenHint')}</p>
+        <p>${t('manage-token-hint')}</p>
         <label>
-          <span>${t('manage.token')}</span>
+          <span>${t('manage-token')}</span>
           <input
             type="password"
             name="token"
@@ -71,7 +71,7 @@ export class CuatroManage extends RequestingElement {
           />
         </label>
         <p class="error" role="alert" id="token-error">${this.error}</p>
-        <button type="submit" class="primary">${t('manage.use')}</button>
+        <button type="submit" class="primary">${t('manage-use')}</button>
       </form>
     `;
   }
@@ -82,22 +82,22 @@ export class CuatroManage extends RequestingElement {
         <div class="card">${this.#manual} ${this.#entered}</div>
         ${this.#import}
         <section class="card">
-          <h2>${t('export.title')}</h2>
-          <p class="hint">${t('export.hint')}</p>
+          <h2>${t('export-title')}</h2>
+          <p class="hint">${t('export-hint')}</p>
           <a
             class="button"
             href="${this.page.api.base}/api/v1/export.txt?lang=${language()}"
             download
           >
-            ${t('export.go')}
+            ${t('export-go')}
           </a>
         </section>
         <section class="card">
-          <h2>${t('manage.erase')}</h2>
+          <h2>${t('manage-erase')}</h2>
           ${this.#erase}
         </section>
         <p class="holds">
-          ${t('manage.holds')} ${button(t('manage.forget'), () => this.#forget(), 'small')}
+          ${t('manage-holds')} ${button(t('manage-forget'), () => this.#forget(), 'small')}
         </p>
       </div>
     `;
@@ -112,10 +112,10 @@ export class CuatroManage extends RequestingElement {
     return html`
       <form class="row" @submit=${look}>
         <label>
-          <span>${t('manage.eraseName')}</span>
+          <span>${t('manage-erase-name')}</span>
           <input type="text" name="player" required maxlength="128" autocomplete="off" />
         </label>
-        <button type="submit">${t('manage.eraseLook')}</button>
+        <button type="submit">${t('manage-erase-look')}</button>
       </form>
     `;
   }
@@ -126,7 +126,7 @@ export class CuatroManage extends RequestingElement {
       /** @type {import('../core/types.js').Server|null} */
       const server = token ? await this.page.api.get('/server', token) : null;
       this.#holds = server?.admin === true;
-      if (token && !this.#holds) this.error = t('manage.wrong');
+      if (token && !this.#holds) this.error = t('manage-wrong');
     });
     if (!this.#holds) return;
     device.keepAdminToken(token);
@@ -138,7 +138,7 @@ export class CuatroManage extends RequestingElement {
   failed(error) {
     this.#holds = false;
     const wrong = error instanceof ProblemError && (error.status === 401 || error.status === 403);
-    if (wrong) this.error = t('manage.wrong');
+    if (wrong) this.error = t('manage-wrong');
     else super.failed(error);
   }
 
@@ -146,7 +146,7 @@ export class CuatroManage extends RequestingElement {
     device.keepAdminToken(null);
     this.#holds = false;
     this.update();
-    this.page.notify(t('manage.forgotten'));
+    this.page.notify(t('manage-forgotten'));
   }
 }
 

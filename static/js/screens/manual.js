@@ -38,25 +38,25 @@ export class CuatroManual extends RequestingElement {
 
   template() {
     const { min, max } = this.#range;
-    const range = t(min === max ? 'manual.only' : 'manual.range', {
+    const range = t(min === max ? 'manual-only' : 'manual-range', {
       min: number(min),
       max: number(max),
     });
     const { winner, board, rounds, ended } = this.#fields;
     return html`
-      <h2>${t('manual.title')}</h2>
-      <p class="hint">${t('manual.hint')}</p>
+      <h2>${t('manual-title')}</h2>
+      <p class="hint">${t('manual-hint')}</p>
       <form class="grid" @submit=${onSubmit(() => this.#record())} @input=${this.#fill}>
         ${SIDES.map((side) => this.#seat(side))}
         <label>
-          <span>${t('manual.winner')}</span>
+          <span>${t('manual-winner')}</span>
           <select name="winner" .value=${winner}>
             ${SIDES.map((side) => html`<option value=${side}>${this.#nameOf(side)}</option>`)}
-            <option value="">${t('manual.draw')}</option>
+            <option value="">${t('manual-draw')}</option>
           </select>
         </label>
         <label>
-          <span>${t('field.board')}</span>
+          <span>${t('field-board')}</span>
           <select name="board" .value=${board}>
             ${PRESETS.map(
               (size, index) => html`<option value=${index}>${boardText(size)}</option>`,
@@ -65,7 +65,7 @@ export class CuatroManual extends RequestingElement {
         </label>
         <div>
           <label>
-            <span>${t('manual.rounds')}</span>
+            <span>${t('manual-rounds')}</span>
             <input
               type="number"
               name="rounds"
@@ -81,13 +81,13 @@ export class CuatroManual extends RequestingElement {
           <p class="hint" id="rounds-range">${range}</p>
         </div>
         <label>
-          <span>${t('manual.ended')}</span>
+          <span>${t('manual-ended')}</span>
           <input type="datetime-local" name="ended" step="60" .value=${ended} />
         </label>
         <output class="wide points">${this.#pointsText()}</output>
         <p class="error wide" role="alert">${this.error}</p>
         <p class="wide good" role="status">${this.#saved}</p>
-        <button type="submit" class="primary" ?disabled=${this.busy}>${t('manual.save')}</button>
+        <button type="submit" class="primary" ?disabled=${this.busy}>${t('manual-save')}</button>
       </form>
     `;
   }
@@ -98,9 +98,9 @@ export class CuatroManual extends RequestingElement {
     return html`
       <div class="pair">
         <label>
-          <span>${t(`manual.seat${side}`)}</span>
+          <span>${t(`manual-seat-${side}`)}</span>
           <select name="who${side}" .value=${this.#fields[`who${side}`]}>
-            <option value="">${t('manual.person')}</option>
+            <option value="">${t('manual-person')}</option>
             ${levels().map(({ id, name }) => html`<option value=${id}>${name}</option>`)}
           </select>
         </label>
@@ -108,7 +108,7 @@ export class CuatroManual extends RequestingElement {
           person
             ? html`
                 <label>
-                  <span>${t(`manual.name${side}`)}</span>
+                  <span>${t(`manual-name-${side}`)}</span>
                   <input
                     type="text"
                     name="name${side}"
@@ -164,7 +164,7 @@ export class CuatroManual extends RequestingElement {
     const { min, max } = this.#range;
     if (!(rounds >= min && rounds <= max)) return '';
     const points = pointsOf(this.#winner, rounds, this.#size.connect);
-    return t('manual.points', this.#told(points));
+    return t('manual-points', this.#told(points));
   }
 
   /** The names, and the points of each. @param {{X: number, O: number}} points */
@@ -194,7 +194,7 @@ export class CuatroManual extends RequestingElement {
     await this.attempt(async () => {
       /** @type {import('../core/types.js').Past} */
       const { points } = await this.page.api.post('/history', body, device.adminToken());
-      this.#saved = t('manual.saved', this.#told(points));
+      this.#saved = t('manual-saved', this.#told(points));
       // Ready for the next one: the people change, the board mostly not.
       this.#proposed = presentMinute();
       Object.assign(this.#fields, { nameX: '', nameO: '', ended: this.#proposed });

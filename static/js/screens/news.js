@@ -44,7 +44,7 @@ export function newsOf({ table, before }, frame, covered) {
       const next = own !== null && game.to_move === own;
       const moved = t(moveKey(frame.move, mine), { name: names[side], column, row });
       return {
-        say: [moved, why?.text, next && t('turn.yours')].filter(Boolean).join(' '),
+        say: [moved, why?.text, next && t('turn-yours')].filter(Boolean).join(' '),
         // The player goes on: what was said of an offer, or of a take-back, is over.
         ...(own && { notice: '' }),
         knock: { row, rows: game.rows },
@@ -63,14 +63,14 @@ export function newsOf({ table, before }, frame, covered) {
       };
     }
     case 'joined':
-      return { say: `${t('say.joined', names)} ${starts}`.trim() };
+      return { say: `${t('say-joined', names)} ${starts}`.trim() };
     case 'snapshot': {
-      const watches = watchesOthers(table, game) ? t('turn.watches') : '';
+      const watches = watchesOthers(table, game) ? t('turn-watches') : '';
       return { say: [watches, starts].filter(Boolean).join(' ') };
     }
     case 'takeback': {
       const both = before.moves.length - table.moves.length > 1;
-      const text = t(both ? 'say.takebackBoth' : 'say.takeback');
+      const text = t(both ? 'say-takeback-both' : 'say-takeback');
       // Between two people it was asked for: the answer takes the place of an older one.
       return own && game.kind === 'online' ? { notice: text } : { say: text };
     }
@@ -80,12 +80,12 @@ export function newsOf({ table, before }, frame, covered) {
       if (side === own) return {};
       if (answer === 'offer') {
         const also = own && offer === 'takeback' && takesAnswer(game, side);
-        const text = t(`offer.${offer}`, { name });
-        return noticed(also ? `${text}. ${t('offer.also')}` : text);
+        const text = t(`offer-${offer}`, { name });
+        return noticed(also ? `${text}. ${t('offer-also')}` : text);
       }
       if (!own) return {};
-      if (answer === 'decline') return { notice: t(`declined.${offer}`, { name }) };
-      return answer === 'withdraw' ? noticed(t(`withdrawn.${offer}`, { name })) : {};
+      if (answer === 'decline') return { notice: t(`declined-${offer}`, { name }) };
+      return answer === 'withdraw' ? noticed(t(`withdrawn-${offer}`, { name })) : {};
     }
     case 'rematch': {
       const { asked, declined } = frame;
@@ -95,13 +95,13 @@ export function newsOf({ table, before }, frame, covered) {
         // The one who had asked for it withdraws.
         const withdraws = before.game?.offers.rematch.includes(declined);
         const name = names[declined];
-        return { notice: t(withdraws ? 'withdrawn.rematch' : 'declined.rematch', { name }) };
+        return { notice: t(withdraws ? 'withdrawn-rematch' : 'declined-rematch', { name }) };
       }
       const rival = otherSide(own);
       if (game.next_game || !asked.includes(rival) || asked.includes(own)) return {};
       const spoken = game.series?.winner !== null || game.clock;
       // That it was withdrawn before is over.
-      return { notice: '', ...(spoken && noticed(t('offer.rematch', { name: names[rival] }))) };
+      return { notice: '', ...(spoken && noticed(t('offer-rematch', { name: names[rival] }))) };
     }
     default:
       return {};

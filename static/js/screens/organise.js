@@ -10,7 +10,7 @@ import { keepOrganiser, organised } from '../net/tournament-keys.js';
 
 /** @param {import('./page.js').Page} page */
 export function open(page) {
-  const screen = page.show(new CuatroNewTournament(page), t('organise.title'));
+  const screen = page.show(new CuatroNewTournament(page), t('organise-title'));
   page.onUpdate(() => screen.update());
 }
 
@@ -26,16 +26,16 @@ export class CuatroNewTournament extends RequestingElement {
 
   template() {
     const names = namesIn(this.#names);
-    const title = this.#title ?? t('organise.suggested', { day: today() });
+    const title = this.#title ?? t('organise-suggested', { day: today() });
     const submit = onSubmit(() =>
       this.#organise({ title: title.trim(), ...(names.length > 0 && { names, open: this.#open }) }),
     );
     return html`
-      <h1 tabindex="-1">${t('organise.title')}</h1>
-      <p class="lead">${t('organise.lead')}</p>
+      <h1 tabindex="-1">${t('organise-title')}</h1>
+      <p class="lead">${t('organise-lead')}</p>
       <form class="card" @submit=${submit} @input=${this.#type}>
         <label>
-          <span>${t('organise.name')}</span>
+          <span>${t('organise-name')}</span>
           <input
             type="text"
             name="title"
@@ -47,24 +47,24 @@ export class CuatroNewTournament extends RequestingElement {
           />
         </label>
         <label>
-          <span>${t('organise.names')}</span>
+          <span>${t('organise-names')}</span>
           <textarea name="names" rows="5" autocomplete="off" spellcheck="false"></textarea>
         </label>
         ${
           names.length > 0
             ? html`
                 <div class="list row">
-                  <strong>${counted('count.names', names.length)}</strong>
+                  <strong>${counted('count-names', names.length)}</strong>
                   <label class="tick">
                     <input type="checkbox" name="open" .checked=${this.#open} />
-                    <span>${t('organise.open')}</span>
+                    <span>${t('organise-open')}</span>
                   </label>
                 </div>
               `
             : nothing
         }
         <button type="submit" class="primary big" ?disabled=${this.busy}>
-          ${t('organise.go')}
+          ${t('organise-go')}
         </button>
         <p class="error" role="alert" id="organise-error">${this.error}</p>
       </form>
@@ -77,7 +77,7 @@ export class CuatroNewTournament extends RequestingElement {
     if (own.length === 0) return nothing;
     return html`
       <section class="card">
-        <h2>${t('organise.own')}</h2>
+        <h2>${t('organise-own')}</h2>
         <ul>
           ${own.map(
             ({ id, title }) => html`

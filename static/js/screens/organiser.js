@@ -96,8 +96,8 @@ export class CuatroOrganiser extends RequestingElement {
     const open = tournament.registration === 'open';
     return html`
       <section class="card lobby">
-        <h2>${t('organiser.lobby')}</h2>
-        ${open ? this.#wayIn(tournament) : html`<p class="hint">${t('organiser.closed')}</p>`}
+        <h2>${t('organiser-lobby')}</h2>
+        ${open ? this.#wayIn(tournament) : html`<p class="hint">${t('organiser-closed')}</p>`}
         ${this.#registrationButton(open)}
       </section>
     `;
@@ -106,7 +106,7 @@ export class CuatroOrganiser extends RequestingElement {
   /** @param {boolean} open */
   #registrationButton(open) {
     return button(
-      t(open ? 'organiser.close' : 'organiser.reopen'),
+      t(open ? 'organiser-close' : 'organiser-reopen'),
       () => this.change({ registration: open ? 'closed' : 'open' }),
       'small registration',
       { disabled: this.busy },
@@ -117,13 +117,13 @@ export class CuatroOrganiser extends RequestingElement {
   #wayIn({ code }) {
     const picture = this.page.api.url(`/tournaments/${this.screen.id}/qr.svg`);
     // The option to type stays on one line.
-    const warning = t('organiser.local', { port: location.port || 80 }).split(/(--\S+ \S+)/);
+    const warning = t('organiser-local', { port: location.port || 80 }).split(/(--\S+ \S+)/);
     return html`
       <div class="way-in stack">
         ${
           this.#hasPicture
             ? html`
-                <img class="qr" alt=${t('organiser.qr')} width="220" height="220" src=${picture} />
+                <img class="qr" alt=${t('organiser-qr')} width="220" height="220" src=${picture} />
               `
             : nothing
         }
@@ -131,18 +131,18 @@ export class CuatroOrganiser extends RequestingElement {
           code
             ? html`
                 <p class="number">
-                  <span>${t('organiser.number')}</span>
+                  <span>${t('organiser-number')}</span>
                   <strong>${code}</strong>
-                  <span class="hint">${t('organiser.numberHint')}</span>
+                  <span class="hint">${t('organiser-number-hint')}</span>
                 </p>
               `
             : nothing
         }
         <label>
-          <span>${t('organiser.link')}</span>
+          <span>${t('organiser-link')}</span>
           ${addressField(this.#url)}
         </label>
-        ${button(t('organiser.copy'), () => this.copy(this.#url))}
+        ${button(t('organiser-copy'), () => this.copy(this.#url))}
         ${
           this.#link.local
             ? html`
@@ -162,10 +162,10 @@ export class CuatroOrganiser extends RequestingElement {
       <section class="card run">
         ${this.#run.template(tournament)}
         <details class="more stack">
-          <summary>${t('organiser.second')}</summary>
-          <p class="hint">${t('organiser.secondHint')}</p>
-          ${addressField(this.#second, t('organiser.second'))}
-          ${button(t('organiser.copy'), () => this.copy(this.#second))}
+          <summary>${t('organiser-second')}</summary>
+          <p class="hint">${t('organiser-second-hint')}</p>
+          ${addressField(this.#second, t('organiser-second'))}
+          ${button(t('organiser-copy'), () => this.copy(this.#second))}
         </details>
       </section>
     `;
@@ -185,14 +185,14 @@ export class CuatroOrganiser extends RequestingElement {
     `;
     return html`
       <p class="files">
-        <a href="${api.base}/tv?t=${this.screen.id}" target="_blank">${t('organiser.wall')}</a>
+        <a href="${api.base}/tv?t=${this.screen.id}" target="_blank">${t('organiser-wall')}</a>
         ${
           stageOf(tournament)
             ? html`
                 <span>
-                  ${` · ${t('organiser.download')}: `} ${file('.txt', 'organiser.text')}${' · '}
-                  ${file('.csv', 'organiser.sheet')}${' · '}
-                  ${file('/games.csv', 'organiser.games')}
+                  ${` · ${t('organiser-download')}: `} ${file('.txt', 'organiser-text')}${' · '}
+                  ${file('.csv', 'organiser-sheet')}${' · '}
+                  ${file('/games.csv', 'organiser-games')}
                 </span>
               `
             : nothing
@@ -247,7 +247,7 @@ export class CuatroOrganiser extends RequestingElement {
     const { page } = this;
     if (error instanceof ProblemError && error.status === 401) {
       keepOrganiser(this.screen.id, null);
-      page.notify(t('organiser.wrong'));
+      page.notify(t('organiser-wrong'));
     } else page.notify(page.detail(error));
   }
 }

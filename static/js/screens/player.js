@@ -52,11 +52,11 @@ export class CuatroPlayer extends RequestingElement {
     this.name = name;
     this.#token = device.playerToken(name);
     this.#erase = new CuatroErase(page).show({
-      start: () => button(t('player.erase'), () => this.#erase.count(), 'danger'),
+      start: () => button(t('player-erase'), () => this.#erase.count(), 'danger'),
       token: () => this.#token,
       onErased: () => {
         forgetPlayer(name);
-        page.notify(t('player.erased', { name }));
+        page.notify(t('player-erased', { name }));
         page.go('/');
       },
     });
@@ -70,7 +70,7 @@ export class CuatroPlayer extends RequestingElement {
         <h1 tabindex="-1">${marked({ name: this.name, bot: record?.bot })}</h1>
         ${
           typeof record?.rating === 'number'
-            ? html`<p class="rating">${t('player.rating', { rating: ratingText(record) })}</p>`
+            ? html`<p class="rating">${t('player-rating', { rating: ratingText(record) })}</p>`
             : nothing
         }
       </header>
@@ -99,29 +99,29 @@ export class CuatroPlayer extends RequestingElement {
     const { played, head_to_head: rivals = [], last_games: games = [] } = record;
     /** @type {[Key, Totals|undefined][]} */
     const parts = [
-      ['player.people', record.against_people],
-      ['player.bots', record.against_bots],
-      ['player.computers', record.against_computer],
-      ['player.carried', record.carried],
+      ['player-people', record.against_people],
+      ['player-bots', record.against_bots],
+      ['player-computers', record.against_computer],
+      ['player-carried', record.carried],
     ];
     const some = parts.flatMap(([key, part]) => (part?.played ? [lineOf(t(key), part)] : []));
     // One part is all there is.
-    const totals = [lineOf(t('player.total'), record), ...(some.length > 1 ? some : [])];
+    const totals = [lineOf(t('player-total'), record), ...(some.length > 1 ? some : [])];
     return html`
       ${
         played
-          ? table('player.totals', null, totals)
+          ? table('player-totals', null, totals)
           : html`
               <p class="empty">
-                ${t('player.empty', { name })}${' '}
-                <a href="${base}/">${t('end.home')}</a>
+                ${t('player-empty', { name })}${' '}
+                <a href="${base}/">${t('end-home')}</a>
               </p>
             `
       }
       ${
         this.#steps.length > 0
           ? html`
-              <h2>${t('player.chart')}</h2>
+              <h2>${t('player-chart')}</h2>
               <div>${pointsChart(this.#steps)}</div>
             `
           : nothing
@@ -130,10 +130,10 @@ export class CuatroPlayer extends RequestingElement {
       ${
         rivals.length > 0
           ? html`
-              <h2>${t('player.rivals')}</h2>
+              <h2>${t('player-rivals')}</h2>
               ${table(
-                'player.rivals',
-                'col.player',
+                'player-rivals',
+                'col-player',
                 rivals.map((rival) => lineOf(this.#rival(rival), rival)),
               )}
             `
@@ -142,7 +142,7 @@ export class CuatroPlayer extends RequestingElement {
       ${
         games.length > 0
           ? html`
-              <h2>${t('player.last')}</h2>
+              <h2>${t('player-last')}</h2>
               <ul class="pasts stack">
                 ${games.map((game) => pastGame(game, base))}
               </ul>
@@ -153,7 +153,7 @@ export class CuatroPlayer extends RequestingElement {
         played
           ? html`
               <p>
-                <a href="${base}/stats?player=${encodeURIComponent(name)}">${t('player.all')}</a>
+                <a href="${base}/stats?player=${encodeURIComponent(name)}">${t('player-all')}</a>
               </p>
             `
           : nothing
@@ -166,18 +166,18 @@ export class CuatroPlayer extends RequestingElement {
     const transfer = this.#transfer;
     return html`
       <section class="card left own">
-        <h2>${t('player.own')}</h2>
-        <p>${t('player.transferHint')}</p>
+        <h2>${t('player-own')}</h2>
+        <p>${t('player-transfer-hint')}</p>
         ${
           transfer
             ? html`
                 <p class="code">
-                  ${t('player.code', { code: transfer.code, until: moment(transfer.expires_at) })}
+                  ${t('player-code', { code: transfer.code, until: moment(transfer.expires_at) })}
                 </p>
               `
-            : button(t('player.transfer'), () => this.#moveName())
+            : button(t('player-transfer'), () => this.#moveName())
         }
-        <p>${t('player.eraseHint')}</p>
+        <p>${t('player-erase-hint')}</p>
         ${this.#erase.show({ name: this.name })}
       </section>
     `;
@@ -185,7 +185,7 @@ export class CuatroPlayer extends RequestingElement {
 
   /** @param {Rival} rival */
   #rival({ human, name, level, bot }) {
-    if (!human) return t('seat.computer', { level: levelName(level ?? '') });
+    if (!human) return t('seat-computer', { level: levelName(level ?? '') });
     const page = `${this.page.api.base}/players/${encodeURIComponent(name ?? '')}`;
     return name ? html`${avatar(name)} <a href=${page}>${marked({ name, bot })}</a>` : '';
   }
@@ -227,7 +227,7 @@ export class CuatroPlayer extends RequestingElement {
   /** @param {unknown} error */
   failed(error) {
     if (!this.#record && error instanceof ProblemError && error.code === 'not-found')
-      this.page.missing({ text: t('player.missing', { name: this.name }) });
+      this.page.missing({ text: t('player-missing', { name: this.name }) });
     else super.failed(error);
   }
 }
@@ -239,7 +239,7 @@ const table = (label, first, lines) => html`
       <thead>
         <tr>
           ${first ? html`<th scope="col">${t(first)}</th>` : html`<td></td>`}
-          ${COLUMNS.map((key) => html`<th scope="col" class="number">${t(`col.${key}`)}</th>`)}
+          ${COLUMNS.map((key) => html`<th scope="col" class="number">${t(`col-${key}`)}</th>`)}
         </tr>
       </thead>
       <tbody>
@@ -255,7 +255,7 @@ const lineOf = (label, totals) => html`
     <th scope="row">${label}</th>
     ${COLUMNS.map(
       (column) => html`
-        <td class="number ${column}" data-label=${t(`col.${column}`)}>
+        <td class="number ${column}" data-label=${t(`col-${column}`)}>
           ${number(totals[column] ?? 0)}
         </td>
       `,

@@ -51,8 +51,8 @@ export class CuatroPractice extends RequestingElement {
     const { title, side, own, names, counts } = this.from;
     return html`
       ${cardHead(title, this.onClose)}
-      <p>${side === own ? t('turn.yours') : t('practice.lead', { name: names[side] })}</p>
-      <div class="choices" role="group" aria-label=${t('practice.against')}>
+      <p>${side === own ? t('turn-yours') : t('practice-lead', { name: names[side] })}</p>
+      <div class="choices" role="group" aria-label=${t('practice-against')}>
         ${WAYS.map((way) => this.#wayButton(way))}
       </div>
       ${this.#form(this.from)}
@@ -66,7 +66,7 @@ export class CuatroPractice extends RequestingElement {
       this.#way = way;
       this.update();
     };
-    return button(t(`practice.${way}`), choose, way, { pressed: this.#way === way });
+    return button(t(`practice-${way}`), choose, way, { pressed: this.#way === way });
   }
 
   /** @param {From} from */
@@ -83,7 +83,7 @@ export class CuatroPractice extends RequestingElement {
     return html`
       <form @submit=${onSubmit((text) => this.#begin(text))}>
         <label ?hidden=${this.#way !== 'computer'}>
-          <span>${t('practice.level')}</span>
+          <span>${t('practice-level')}</span>
           <select name="level">
             ${all.map(
               ({ id, name }) =>
@@ -91,14 +91,14 @@ export class CuatroPractice extends RequestingElement {
             )}
           </select>
         </label>
-        ${this.#nameField('name', t('field.name'), this.#name, !shared)}
+        ${this.#nameField('name', t('field-name'), this.#name, !shared)}
         <label ?hidden=${shared}>
-          <span>${t('practice.side')}</span>
+          <span>${t('practice-side')}</span>
           <select name="side" @input=${choose}>
             ${SIDES.map(
               (one) => html`
                 <option value=${one} .selected=${live(one === chosen)}>
-                  ${t(one === side ? 'practice.sideNow' : 'practice.sideNext', { name: names[one] })}
+                  ${t(one === side ? 'practice-side-now' : 'practice-side-next', { name: names[one] })}
                 </option>
               `,
             )}
@@ -108,7 +108,7 @@ export class CuatroPractice extends RequestingElement {
         ${this.#nameField('O', places.O, rival, shared)}
         <p class="error" role="alert" id="practice-error">${this.error}</p>
         <button type="submit" class="primary" ?disabled=${this.busy}>
-          ${t(this.busy ? 'practice.busy' : 'practice.go')}
+          ${t(this.busy ? 'practice-busy' : 'practice-go')}
         </button>
       </form>
     `;

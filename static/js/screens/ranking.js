@@ -20,7 +20,7 @@ const MEDALS = 3;
 
 /** @param {import('./page.js').Page} page */
 export function open(page) {
-  const screen = page.show(new CuatroRanking(page), t('ranking.title'));
+  const screen = page.show(new CuatroRanking(page), t('ranking-title'));
   page.onUpdate(() => screen.update());
   // A reader who comes back finds as many rows as there were.
   page
@@ -62,20 +62,20 @@ export class CuatroRanking extends CuatroElement {
     return html`
       ${statisticsTabs(base)}
       <div class="filters">
-        <div class="either" role="group" aria-label=${t('ranking.period')}>
-          ${choice('period', 'all', 'ranking.ever')} ${choice('period', 'week', 'ranking.week')}
+        <div class="either" role="group" aria-label=${t('ranking-period')}>
+          ${choice('period', 'all', 'ranking-ever')} ${choice('period', 'week', 'ranking-week')}
         </div>
-        <div class="either" role="group" aria-label=${t('ranking.filter')}>
-          ${choice('against', 'all', 'ranking.all')}
-          ${choice('against', 'people', 'ranking.people')}
-          ${choice('against', 'bots', 'ranking.bots')}
+        <div class="either" role="group" aria-label=${t('ranking-filter')}>
+          ${choice('against', 'all', 'ranking-all')}
+          ${choice('against', 'people', 'ranking-people')}
+          ${choice('against', 'bots', 'ranking-bots')}
         </div>
       </div>
       ${
         place
           ? html`
               <p class="lead you">
-                ${t('ranking.you', { name: place.name, place: ordinal(place.position) })}
+                ${t('ranking-you', { name: place.name, place: ordinal(place.position) })}
               </p>
             `
           : nothing
@@ -86,16 +86,16 @@ export class CuatroRanking extends CuatroElement {
           ? html`
               <p class="empty">
                 ${t(this.#emptyText())}${' '}
-                <a href="${base}/">${t('ranking.invite')}</a>
+                <a href="${base}/">${t('ranking-invite')}</a>
               </p>
             `
           : nothing
       }
       ${any ? this.#table() : nothing}
-      ${this.#next ? button(t('ranking.more'), () => this.load(true, PAGE), 'more') : nothing}
+      ${this.#next ? button(t('ranking-more'), () => this.load(true, PAGE), 'more') : nothing}
       ${
         bots || any
-          ? html`<p class="hint">${t(bots ? 'ranking.botsNote' : 'rating.note')}</p>`
+          ? html`<p class="hint">${t(bots ? 'ranking-bots-note' : 'rating-note')}</p>`
           : nothing
       }
       ${this.#items || this.#error ? exportLink(base) : nothing}
@@ -112,17 +112,17 @@ export class CuatroRanking extends CuatroElement {
         class="scroll"
         tabindex="0"
         role="region"
-        aria-label=${t(this.#counted.against === 'bots' ? 'ranking.titleBots' : 'ranking.title')}
+        aria-label=${t(this.#counted.against === 'bots' ? 'ranking-title-bots' : 'ranking-title')}
       >
         <table class="figures stacked ranked">
           <thead>
             <tr>
-              <th scope="col" class="number">${t('col.position')}</th>
-              <th scope="col">${t('col.player')}</th>
+              <th scope="col" class="number">${t('col-position')}</th>
+              <th scope="col">${t('col-player')}</th>
               ${COUNTS.map(
-                (column) => html`<th scope="col" class="number">${t(`col.${column}`)}</th>`,
+                (column) => html`<th scope="col" class="number">${t(`col-${column}`)}</th>`,
               )}
-              <th scope="col" class="number">${t('col.rating')}</th>
+              <th scope="col" class="number">${t('col-rating')}</th>
             </tr>
           </thead>
           <tbody>
@@ -155,23 +155,23 @@ export class CuatroRanking extends CuatroElement {
         <th scope="row">
           ${avatar(row.name)}
           <a href=${page}>${marked(row)}</a>
-          ${own ? html`<span class="badge">${t('ranking.yours')}</span>` : nothing}
+          ${own ? html`<span class="badge">${t('ranking-yours')}</span>` : nothing}
         </th>
         ${COUNTS.map(
           (column) => html`
-            <td class="number ${column}" data-label=${t(`col.${column}`)}>
+            <td class="number ${column}" data-label=${t(`col-${column}`)}>
               ${number(row[column])}
             </td>
           `,
         )}
-        <td class="number rating" data-label=${t('col.rating')}>${ratingText(row)}</td>
+        <td class="number rating" data-label=${t('col-rating')}>${ratingText(row)}</td>
       </tr>
     `;
   }
 
   #emptyText() {
-    if (this.#counted.against === 'bots') return 'ranking.emptyBots';
-    return this.#counted.period === 'week' ? 'ranking.emptyWeek' : 'ranking.empty';
+    if (this.#counted.against === 'bots') return 'ranking-empty-bots';
+    return this.#counted.period === 'week' ? 'ranking-empty-week' : 'ranking-empty';
   }
 
   /** @param {boolean} more @param {number} rows */

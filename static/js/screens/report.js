@@ -27,7 +27,7 @@ import { CuatroEvaluation } from '../components/cuatro-evaluation.js';
 const SIDES = /** @type {const} */ (['X', 'O']);
 
 /** The word of a grade. @param {JudgedMove} move */
-const gradeWord = (move) => t(`grade.${gradeOf(move)}`);
+const gradeWord = (move) => t(`grade-${gradeOf(move)}`);
 
 /** After so many seconds the card says that it takes longer than usual. */
 const LONG_S = 10;
@@ -79,7 +79,7 @@ export class CuatroReport extends CuatroElement {
   template() {
     const { report } = this;
     this.setAttribute('data-state', this.#state);
-    const title = t(report?.ending ? 'report.titleEnded' : 'report.title');
+    const title = t(report?.ending ? 'report-title-ended' : 'report-title');
     return html`
       ${cardHead(title, this.#state === 'working' ? null : this.onClose)}
       ${this.#state === 'working' ? this.#working() : nothing}
@@ -91,9 +91,9 @@ export class CuatroReport extends CuatroElement {
     const seconds = Math.max(0, Math.round((Date.now() - this.#since) / 1000));
     return html`
       <div class="working stack">
-        <p role="status">${t(seconds < LONG_S ? 'report.working' : 'report.longer')}</p>
-        <p class="hint">${t('report.since', { n: seconds })}</p>
-        ${button(t('report.stop'), this.onClose)}
+        <p role="status">${t(seconds < LONG_S ? 'report-working' : 'report-longer')}</p>
+        <p class="hint">${t('report-since', { n: seconds })}</p>
+        ${button(t('report-stop'), this.onClose)}
       </div>
     `;
   }
@@ -102,7 +102,7 @@ export class CuatroReport extends CuatroElement {
     return html`
       <div class="failed stack left">
         <p class="error" role="alert">${this.page.detail(this.#error)}</p>
-        ${button(t('report.again'), () => this.ask(), 'primary')}
+        ${button(t('report-again'), () => this.ask(), 'primary')}
       </div>
     `;
   }
@@ -117,9 +117,9 @@ export class CuatroReport extends CuatroElement {
         ${
           report.moves.every(({ exact }) => exact)
             ? nothing
-            : html`<p class="hint">${t('report.inexact')}</p>`
+            : html`<p class="hint">${t('report-inexact')}</p>`
         }
-        <p><a href=${this.board}>${t('replay.board')}</a></p>
+        <p><a href=${this.board}>${t('replay-board')}</a></p>
         ${this.#moves(report)}
       </div>
     `;
@@ -148,7 +148,7 @@ export class CuatroReport extends CuatroElement {
     const another = ![null, this.shown].includes(nextStop(report, this.shown));
     const now = this.move;
     const drawable = now !== null && (now.moves.length > 0 || now.grade === 'inaccuracy');
-    const text = t(this.#line && drawable ? 'report.unline' : 'report.line');
+    const text = t(this.#line && drawable ? 'report-unline' : 'report-line');
     const toggle = () => {
       this.#line = !this.#line;
       this.update();
@@ -161,7 +161,7 @@ export class CuatroReport extends CuatroElement {
             ? html`
                 <button type="button" @click=${() => this.#step(-1)}>
                   ${icon('back')}
-                  <span>${t('report.back')}</span>
+                  <span>${t('report-back')}</span>
                 </button>
               `
             : nothing
@@ -170,7 +170,7 @@ export class CuatroReport extends CuatroElement {
           another
             ? html`
                 <button type="button" aria-keyshortcuts="n" @click=${() => this.#step(1)}>
-                  <span>${t('report.next')}</span>
+                  <span>${t('report-next')}</span>
                   ${icon('next')}
                 </button>
               `
@@ -188,16 +188,16 @@ export class CuatroReport extends CuatroElement {
       return all + choices - kept;
     }, 0);
     return html`
-      <div class="accuracy stack" role="group" aria-label=${t('report.accuracy')}>
-        <p class="hint">${t('report.accuracy')}</p>
+      <div class="accuracy stack" role="group" aria-label=${t('report-accuracy')}>
+        <p class="hint">${t('report-accuracy')}</p>
         ${SIDES.map((side) => this.#side(report, side))}
         ${
           this.lessons > 0
-            ? button(t(this.own ? 'learn.titleOwn' : 'learn.title'), this.onLearn, 'learn')
+            ? button(t(this.own ? 'learn-title-own' : 'learn-title'), this.onLearn, 'learn')
             : nothing
         }
         ${
-          wrong > report.lessons.length ? html`<p class="hint">${t('report.lessons')}</p>` : nothing
+          wrong > report.lessons.length ? html`<p class="hint">${t('report-lessons')}</p>` : nothing
         }
       </div>
     `;
@@ -211,10 +211,10 @@ export class CuatroReport extends CuatroElement {
       <div class="side row">
         ${discIcon(side)}
         <span class="name">${this.names[side]}</span>
-        <strong>${percent === null ? '–' : t('report.kept', { percent, kept, choices })}</strong>
+        <strong>${percent === null ? '–' : t('report-kept', { percent, kept, choices })}</strong>
         ${
           typeof ply === 'number'
-            ? button(t('report.best', { n: ply + 1 }), () => this.#look(ply + 1), 'small')
+            ? button(t('report-best', { n: ply + 1 }), () => this.#look(ply + 1), 'small')
             : nothing
         }
       </div>
@@ -230,8 +230,8 @@ export class CuatroReport extends CuatroElement {
     };
     return html`
       <div class="sheet" ?data-open=${this.#open}>
-        ${button(t('report.moves'), toggle, 'handle', { expanded: this.#open })}
-        <ol class="moves" aria-label=${t('report.moves')}>
+        ${button(t('report-moves'), toggle, 'handle', { expanded: this.#open })}
+        <ol class="moves" aria-label=${t('report-moves')}>
           ${report.moves.map((move) => this.#judged(move, report))}
         </ol>
       </div>
@@ -254,7 +254,7 @@ export class CuatroReport extends CuatroElement {
             <span class="ply">${ply + 1}</span>
             ${discIcon(side)}
             <span class="unseen">${`${this.names[side]}, `}</span>
-            <span>${t('report.column', { column })}</span>
+            <span>${t('report-column', { column })}</span>
           </span>
           <span class="verdict">
             <span class="sign" aria-hidden="true">${SIGNS[grade]}</span>
@@ -286,7 +286,7 @@ export class CuatroReport extends CuatroElement {
   get spoken() {
     const { move } = this;
     return move
-      ? t('report.say', { n: move.ply + 1, verdict: gradeWord(move), text: move.text })
+      ? t('report-say', { n: move.ply + 1, verdict: gradeWord(move), text: move.text })
       : '';
   }
 

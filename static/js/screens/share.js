@@ -30,7 +30,7 @@ export async function copy(page, text) {
     () => copyOldWay(text),
   );
   await loadStrings('copy');
-  page.notify(t(copied ? 'copy.done' : 'copy.byHand'));
+  page.notify(t(copied ? 'copy-done' : 'copy-by-hand'));
 }
 
 /** The command that browsers had before; false if they do not obey. @param {string} text */

@@ -24,9 +24,9 @@ import { copy, send } from './share.js';
 
 /** The label of the link. */
 const LINKS = /** @type {const} */ ({
-  game: 'share.link',
-  move: 'share.linkMove',
-  board: 'share.linkBoard',
+  game: 'share-link',
+  move: 'share-link-move',
+  board: 'share-link-board',
 });
 
 export class CuatroShare extends CuatroElement {
@@ -55,7 +55,7 @@ export class CuatroShare extends CuatroElement {
     const picture = address('png');
     const share = () => send({ ...(text && { text }), url });
     return html`
-      ${cardHead(t(what === 'game' ? 'share.title' : 'share.titleBoard'), this.onClose)}
+      ${cardHead(t(what === 'game' ? 'share-title' : 'share-title-board'), this.onClose)}
       <p class="hint">${title}</p>
       <label>
         <span>${t(LINKS[what])}</span>
@@ -64,14 +64,14 @@ export class CuatroShare extends CuatroElement {
       <div class="choices">
         <button type="button" class="primary" @click=${() => copy(page, url)}>
           ${icon('copy')}
-          <span>${t('share.copyLink')}</span>
+          <span>${t('share-copy-link')}</span>
         </button>
         ${
           'share' in navigator
             ? html`
                 <button type="button" @click=${share}>
                   ${icon('share')}
-                  <span>${t('share.send')}</span>
+                  <span>${t('share-send')}</span>
                 </button>
               `
             : nothing
@@ -83,15 +83,15 @@ export class CuatroShare extends CuatroElement {
           picture
             ? html`
                 <a class="button small" href=${picture} download="${name}.png">
-                  ${t('share.picture')}
+                  ${t('share-picture')}
                 </a>
               `
             : nothing
         }
-        ${button(t('share.copyEmoji'), () => this.#copyEmoji(shared, url), 'small')}
+        ${button(t('share-copy-emoji'), () => this.#copyEmoji(shared, url), 'small')}
         ${
           picture
-            ? button(t('share.copyText'), () => this.#copyText(address('txt')), 'small')
+            ? button(t('share-copy-text'), () => this.#copyText(address('txt')), 'small')
             : nothing
         }
       </div>

@@ -19,10 +19,10 @@ import { counted, number, t } from '../i18n/index.js';
 
 /** What is asked once more, with the question and the answer that does it. */
 const QUESTIONS = /** @type {const} */ ({
-  round: ['organiser.sureRound', 'organiser.yesRound'],
-  stage: ['organiser.sureStage', 'organiser.yes'],
-  last: ['organiser.sureLast', 'organiser.yes'],
-  end: ['organiser.sure', 'organiser.yes'],
+  round: ['organiser-sure-round', 'organiser-yes-round'],
+  stage: ['organiser-sure-stage', 'organiser-yes'],
+  last: ['organiser-sure-last', 'organiser-yes'],
+  end: ['organiser-sure', 'organiser-yes'],
 });
 /** @typedef {keyof typeof QUESTIONS} Question */
 /** At which step each can be asked. @type {Record<Question, string[]>} */
@@ -50,11 +50,11 @@ export class StageRun {
       ${
         goesOn
           ? html`<p class="clock"></p>`
-          : html`<h2>${t(stage ? 'organiser.next' : 'organiser.stage')}</h2>`
+          : html`<h2>${t(stage ? 'organiser-next' : 'organiser-stage')}</h2>`
       }
       ${this.#asked ? nothing : this.#next(tournament, step)}
       <div class="choices fill">
-        ${tournament.hold ? this.#button('organiser.release', release, 'primary hold') : nothing}
+        ${tournament.hold ? this.#button('organiser-release', release, 'primary hold') : nothing}
         ${this.#asked ? nothing : this.#further(tournament, stage, step)}
       </div>
       ${this.#asked ? this.#question(this.#asked) : nothing}
@@ -74,7 +74,7 @@ export class StageRun {
   #course(tournament, stage) {
     if (!stage) return { text: '', time: '' };
     const now = this.organiser.screen.now();
-    const kind = t(stage.status === 'finishing' ? 'organiser.last' : `format.${stage.kind}`);
+    const kind = t(stage.status === 'finishing' ? 'organiser-last' : `format-${stage.kind}`);
     const rounds = stage.rounds > 0 && stage.status !== 'finishing';
     const left = stage.rounds > 0 ? roundLeft(tournament, now) : timeLeft(stage, now);
     const time = left === null ? '' : timeText(left);
@@ -98,19 +98,19 @@ export class StageRun {
       const repeats = stage?.kind === 'swiss' && pairsMeetAgain(stage.rounds, entrants);
       const start = () => this.organiser.post(`/stages/${stage?.k}/start`);
       return html`
-        ${repeats ? html`<p class="hint again">${t('organiser.again')}</p>` : nothing}
-        ${this.#button('organiser.start', start, 'primary big')}
+        ${repeats ? html`<p class="hint again">${t('organiser-again')}</p>` : nothing}
+        ${this.#button('organiser-start', start, 'primary big')}
       `;
     }
     if (step !== 'round') return nothing;
     const next = () => (playing > 0 ? this.#ask('round') : this.#nextRound());
     return html`
-      ${this.#button('organiser.round', next, 'primary big next-round')}
+      ${this.#button('organiser-round', next, 'primary big next-round')}
       <p class="hint">
         ${
           playing > 0
-            ? counted('count.stillPlaying', Math.ceil(playing / 2))
-            : t('organiser.roundHint')
+            ? counted('count-still-playing', Math.ceil(playing / 2))
+            : t('organiser-round-hint')
         }
       </p>
     `;
@@ -127,9 +127,9 @@ export class StageRun {
       <form @submit=${start}>
         ${this.#choice.fields(entrants)}
         <button type="submit" class="primary big" ?disabled=${this.organiser.busy || entrants < 2}>
-          ${t('organiser.start')}
+          ${t('organiser-start')}
         </button>
-        ${entrants < 2 ? html`<p class="hint">${t('organiser.few')}</p>` : nothing}
+        ${entrants < 2 ? html`<p class="hint">${t('organiser-few')}</p>` : nothing}
       </form>
     `;
   }
@@ -137,7 +137,7 @@ export class StageRun {
   /** What else can be done. @param {Tournament} tournament @param {Stage|null} stage @param {ReturnType<typeof nextStep>} step */
   #further({ hold }, stage, step) {
     if (step === 'choose')
-      return stage ? this.#button('organiser.end', () => this.#ask('end'), 'ends') : nothing;
+      return stage ? this.#button('organiser-end', () => this.#ask('end'), 'ends') : nothing;
     if (step !== 'round' && step !== 'end' && step !== 'last') return nothing;
     const longer = () => this.organiser.post(`/stages/${stage?.k}/extend`, { minutes: 5 });
     const end = () => this.#ask(step === 'last' ? 'last' : 'stage');
@@ -145,17 +145,17 @@ export class StageRun {
       ${hold ? nothing : this.#holdButton()}
       ${
         step === 'end' && stage?.kind === 'arena'
-          ? this.#button('organiser.longer', longer)
+          ? this.#button('organiser-longer', longer)
           : nothing
       }
-      ${this.#button('organiser.endStage', end, 'ends')}
+      ${this.#button('organiser-end-stage', end, 'ends')}
     `;
   }
 
   #holdButton() {
-    return button(t('organiser.hold'), () => this.organiser.change({ hold: true }), 'hold', {
+    return button(t('organiser-hold'), () => this.organiser.change({ hold: true }), 'hold', {
       disabled: this.organiser.busy,
-      title: t('organiser.key'),
+      title: t('organiser-key'),
     });
   }
 
@@ -166,7 +166,7 @@ export class StageRun {
     return html`
       <div class="choices fill">
         <strong class="question">${t(question)}</strong>
-        ${this.#button('organiser.no', () => this.#ask(null), 'keep')}
+        ${this.#button('organiser-no', () => this.#ask(null), 'keep')}
         ${this.#button(answer, () => this.#answer(asked), kind)}
       </div>
     `;

@@ -298,14 +298,14 @@ export class CuatroStudy extends CuatroElement {
     const shown = this.#shown;
     const names = this.#names;
     return {
-      title: t('practice.title', { n: shown }),
+      title: t('practice-title', { n: shown }),
       side: sideAt(shown),
       names,
       places: {
-        X: t('practice.name', { name: names.X }),
-        O: t('practice.name', { name: names.O }),
+        X: t('practice-name', { name: names.X }),
+        O: t('practice-name', { name: names.O }),
       },
-      counts: t('practice.counts'),
+      counts: t('practice-counts'),
       own: this.mine.length === 1 ? this.mine[0] : null,
       level: seats.X?.level ?? seats.O?.level ?? null,
       begin: { rows, columns, connect, opening: moves.slice(0, shown) },
@@ -321,14 +321,14 @@ export class CuatroStudy extends CuatroElement {
     const result = resultLine(game, [], names);
     return {
       what: shown === ply ? 'game' : 'move',
-      title: t('share.what', { ...names, shown, ply }),
+      title: t('share-what', { ...names, shown, ply }),
       path: `/g/${id}${shown < ply ? `#${shown}` : ''}`,
       file: (kind) => this.page.api.url(`/games/${id}.${kind}?ply=${shown}`),
       name: `cuatro-${id}-${shown}`,
       board: { ...game, moves: moves.slice(0, shown) },
       lines: [
         `${DISCS.X} ${names.X} – ${names.O} ${DISCS.O}`,
-        shown === ply ? result : t('turn.looking', { shown, ply }),
+        shown === ply ? result : t('turn-looking', { shown, ply }),
       ],
       text: result,
     };

@@ -135,9 +135,9 @@ export class TournamentGame {
       return;
     }
     const won = outcome === own;
-    if (outcome === 'draw' || outcome === 'void') this.#verdict = t(`judged.${outcome}`);
-    else if (how === 'forfeit') this.#verdict = t(won ? 'forfeit.won' : 'forfeit.lost');
-    else this.#verdict = t(won ? 'judged.won' : 'judged.lost');
+    if (outcome === 'draw' || outcome === 'void') this.#verdict = t(`judged-${outcome}`);
+    else if (how === 'forfeit') this.#verdict = t(won ? 'forfeit-won' : 'forfeit-lost');
+    else this.#verdict = t(won ? 'judged-won' : 'judged-lost');
     this.#change();
   }
 
@@ -168,7 +168,7 @@ export class TournamentGame {
   #hold(held) {
     const { page, session } = this.screen;
     this.held = held;
-    page.say(held ? `${t('match.held')}. ${t('match.heldWhy')}` : t('match.released'));
+    page.say(held ? `${t('match-held')}. ${t('match-held-why')}` : t('match-released'));
     // A disc that got lost before a hold was kept from being sent again.
     if (!held && session.table.pending) session.retry();
   }
@@ -182,14 +182,14 @@ export class TournamentGame {
     if (!this.#told && looksBack) {
       this.#told = true;
       ring();
-      page.say(t('match.yours'));
+      page.say(t('match-yours'));
     }
     if (this.#told ? firstDiscIn(next, this.#now) === 0 : seen) this.#go();
   }
 
   /** The title of the page while the next game waits. */
   get title() {
-    return this.#next && this.#told ? t('match.yours') : null;
+    return this.#next && this.#told ? t('match-yours') : null;
   }
 
   get #address() {
@@ -208,8 +208,8 @@ export class TournamentGame {
     if (!this.held) return nothing;
     return html`
       <div class="match-held">
-        <strong>${t('match.held')}</strong>
-        <p>${t('match.heldWhy')}</p>
+        <strong>${t('match-held')}</strong>
+        <p>${t('match-held-why')}</p>
       </div>
     `;
   }
@@ -219,31 +219,31 @@ export class TournamentGame {
     if (this.#next && this.#told)
       return html`
         <div class="match-call">
-          <strong>${t('match.next', { n: firstDiscIn(this.#next, this.#now) })}</strong>
-          ${button(t('match.go'), () => this.#go(), 'primary')}
+          <strong>${t('match-next', { n: firstDiscIn(this.#next, this.#now) })}</strong>
+          ${button(t('match-go'), () => this.#go(), 'primary')}
         </div>
       `;
     const holds = !this.#next && isOver(this.game) && this.#tournament?.hold;
-    return holds ? html`<div class="match-call">${t('tournament.hold')}</div>` : nothing;
+    return holds ? html`<div class="match-call">${t('tournament-hold')}</div>` : nothing;
   }
 
   /** Board and time, or round. */
   #where() {
     const board = this.game.tournament?.board ?? 0;
     const stage = this.#tournament && stageOf(this.#tournament);
-    if (!stage || stage.k !== this.game.tournament?.stage) return t('match.board', { board });
-    const kind = t(`format.${stage.kind}`);
+    if (!stage || stage.k !== this.game.tournament?.stage) return t('match-board', { board });
+    const kind = t(`format-${stage.kind}`);
     const first = this.#firstDisc();
-    if (first !== null) return t('match.first', { n: first });
+    if (first !== null) return t('match-first', { n: first });
     if (stage.rounds > 0)
-      return t('match.round', {
+      return t('match-round', {
         board,
         round: this.game.tournament.round,
         rounds: stage.rounds,
       });
     // What is left of its last games is not the arena's time.
     const left = stage.status === 'running' ? timeLeft(stage, this.#now) : null;
-    return t('match.time', { board, kind, time: left === null ? '' : timeText(left) }).trim();
+    return t('match-time', { board, kind, time: left === null ? '' : timeText(left) }).trim();
   }
 
   /** How long the reader has for the first disc of the game, in seconds; null if it is not theirs. */
@@ -268,8 +268,8 @@ export class TournamentGame {
             : nothing
         }
         ${this.#coming ? html`<p>${this.#coming}</p>` : nothing}
-        ${pauses ? button(t('me.back'), () => this.#comeBack(), 'primary') : nothing}
-        <a class="button small" href=${this.#address}>${t('match.standings')}</a>
+        ${pauses ? button(t('me-back'), () => this.#comeBack(), 'primary') : nothing}
+        <a class="button small" href=${this.#address}>${t('match-standings')}</a>
       </section>
     `;
   }
@@ -278,13 +278,13 @@ export class TournamentGame {
   get #coming() {
     const me = this.#me;
     const stage = this.#tournament && stageOf(this.#tournament);
-    if (me?.state === 'paused' && this.#tournament?.status !== 'ended') return t('me.paused');
-    if (stage && !goesOn(stage)) return t('match.over');
+    if (me?.state === 'paused' && this.#tournament?.status !== 'ended') return t('me-paused');
+    if (stage && !goesOn(stage)) return t('match-over');
     const waits = me && stage && (me.state === 'waiting' || me.state === 'away');
-    return waits ? t(`me.${comesNext(me)}`) : '';
+    return waits ? t(`me-${comesNext(me)}`) : '';
   }
 }
 
 /** @param {number} place @param {number} points */
 const placeText = (place, points) =>
-  t('match.place', { place: number(place), points: counted('count.points', points) });
+  t('match-place', { place: number(place), points: counted('count-points', points) });

@@ -28,7 +28,7 @@ const TICK_MS = 500;
 
 /** @param {import('./page.js').Page} page @param {Route} route */
 export function open(page, route) {
-  page.show(new CuatroTournament(page, route), t('tournament.title')).start(route);
+  page.show(new CuatroTournament(page, route), t('tournament-title')).start(route);
 }
 
 export class CuatroTournament extends RequestingElement {
@@ -105,14 +105,14 @@ export class CuatroTournament extends RequestingElement {
     const { tournament } = this;
     return html`
       <header class="stack">
-        <h1 tabindex="-1">${tournament?.title ?? t('tournament.title')}</h1>
+        <h1 tabindex="-1">${tournament?.title ?? t('tournament-title')}</h1>
         <p class="state row">
           <span class="course"></span>
           <span class="counts">${this.#countsText()}</span>
         </p>
         ${
           tournament?.hold
-            ? html`<p class="held" role="alert">${t('tournament.hold')}</p>`
+            ? html`<p class="held" role="alert">${t('tournament-hold')}</p>`
             : nothing
         }
       </header>
@@ -142,7 +142,7 @@ export class CuatroTournament extends RequestingElement {
         stage
           ? html`
               <section class="card table">
-                <h2>${t('standings.title')}</h2>
+                <h2>${t('standings-title')}</h2>
                 <div>
                   ${
                     this.table
@@ -156,7 +156,7 @@ export class CuatroTournament extends RequestingElement {
                       : nothing
                   }
                 </div>
-                <p class="hint">${t(`standings.ties.${stage.kind}`)}</p>
+                <p class="hint">${t(`standings-ties-${stage.kind}`)}</p>
                 ${this.table ? crossTable(this.table, stage.kind) : nothing}
               </section>
             `
@@ -168,10 +168,10 @@ export class CuatroTournament extends RequestingElement {
           ? nothing
           : html`
               <section class="card">
-                <h2>${t('names.title')}</h2>
+                <h2>${t('names-title')}</h2>
                 ${
                   this.entrants?.total === 0
-                    ? html`<p class="empty">${t('names.empty')}</p>`
+                    ? html`<p class="empty">${t('names-empty')}</p>`
                     : nothing
                 }
                 ${names(this.entrants)}
@@ -189,7 +189,7 @@ export class CuatroTournament extends RequestingElement {
     const byes = resting.map(({ name }) => name).join(', ');
     return html`
       <section class="card">
-        <h2>${t('boards.title')}</h2>
+        <h2>${t('boards-title')}</h2>
         <ul class="boards">
           ${repeat(
             shown,
@@ -200,14 +200,14 @@ export class CuatroTournament extends RequestingElement {
                 <li>
                   <a href="${this.page.api.base}/g/${game}">
                     ${board ? boardThumbnail(board) : nothing}
-                    <span>${t('boards.names', { one: one.name, other: other.name })}</span>
+                    <span>${t('boards-names', { one: one.name, other: other.name })}</span>
                   </a>
                 </li>
               `;
             },
           )}
         </ul>
-        ${byes ? html`<p class="byes">${t('boards.byes', { names: byes })}</p>` : nothing}
+        ${byes ? html`<p class="byes">${t('boards-byes', { names: byes })}</p>` : nothing}
       </section>
     `;
   }
@@ -237,26 +237,26 @@ export class CuatroTournament extends RequestingElement {
   #stateText() {
     const { tournament } = this;
     if (!tournament) return '';
-    if (tournament.status === 'ended') return t('tournament.over');
+    if (tournament.status === 'ended') return t('tournament-over');
     const stage = this.#stage;
-    if (!stage) return t('tournament.soon');
-    const kind = t(`format.${stage.kind}`);
-    if (!goesOn(stage)) return t('tournament.between', { kind });
+    if (!stage) return t('tournament-soon');
+    const kind = t(`format-${stage.kind}`);
+    if (!goesOn(stage)) return t('tournament-between', { kind });
     const played = roundLeft(tournament, this.now());
     const time = played === null ? '' : ` · ${timeText(played)}`;
-    if (stage.status === 'finishing') return t('tournament.finishing', { kind }) + time;
+    if (stage.status === 'finishing') return t('tournament-finishing', { kind }) + time;
     if (stage.rounds > 0)
-      return t('tournament.round', { kind, round: stage.round, rounds: stage.rounds }) + time;
+      return t('tournament-round', { kind, round: stage.round, rounds: stage.rounds }) + time;
     const left = timeLeft(stage, this.now());
     return left === null
-      ? t('tournament.going', { kind })
-      : t('tournament.left', { kind, time: timeText(left) });
+      ? t('tournament-going', { kind })
+      : t('tournament-left', { kind, time: timeText(left) });
   }
 
   #countsText() {
     if (!this.tournament || this.tournament.status === 'ended') return '';
     const { here, playing } = this.tournament.counts;
-    return [counted('count.here', here), playing > 0 ? counted('count.playing', playing) : '']
+    return [counted('count-here', here), playing > 0 ? counted('count-playing', playing) : '']
       .filter(Boolean)
       .join(' · ');
   }
@@ -337,7 +337,7 @@ export class CuatroTournament extends RequestingElement {
   /** @param {import('../net/api.js').ProblemError} error */
   #onProblem(error) {
     if (error.status === 404 || error.status === 410)
-      this.page.missing({ text: t('tournament.unknown') });
+      this.page.missing({ text: t('tournament-unknown') });
     else if (!this.tournament) this.page.notify(this.page.detail(error));
   }
 

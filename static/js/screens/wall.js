@@ -70,7 +70,7 @@ export class Wall {
       if (!(error instanceof ProblemError)) throw error;
       if (error.status === 404 && !this.#told) {
         this.#heard = Date.now();
-        this.picture.say(t('tv.unknown'), 'missing');
+        this.picture.say(t('tv-unknown'), 'missing');
       }
       return null;
     } finally {
@@ -167,7 +167,7 @@ export class Wall {
     if (wall) {
       const now = Date.now() + this.api.skewMs;
       this.picture.show({ wall, game: this.#shown, first: this.options.first, lost, now });
-    } else if (lost) this.picture.say(t('tv.lost'), 'lost');
+    } else if (lost) this.picture.say(t('tv-lost'), 'lost');
   }
 
   #tick() {

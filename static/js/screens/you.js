@@ -54,10 +54,10 @@ export class CuatroYou extends RequestingElement {
     return html`
       <dialog class="panel" aria-labelledby="you-title" @close=${closed} @click=${pressed}>
         <div class="head">
-          <h2 id="you-title" tabindex="-1">${this.#name || t('you.title')}</h2>
-          ${button(t('you.close'), this.close, 'small close')}
+          <h2 id="you-title" tabindex="-1">${this.#name || t('you-title')}</h2>
+          ${button(t('you-close'), this.close, 'small close')}
         </div>
-        ${this.#name ? this.#own() : html`<p class="hint">${t('you.nobody')}</p>`}
+        ${this.#name ? this.#own() : html`<p class="hint">${t('you-nobody')}</p>`}
         <p class="error" role="alert">${this.error}</p>
         ${this.#settings()} ${this.#sure ? this.#question() : this.#forgetButton()}
       </dialog>
@@ -73,11 +73,11 @@ export class CuatroYou extends RequestingElement {
           href="${this.page.api.base}/players/${encodeURIComponent(name)}"
           @click=${this.close}
         >
-          ${t('you.page')}
+          ${t('you-page')}
         </a>
         ${
           this.#token && !this.#transfer
-            ? button(t('you.transfer', { name }), () => this.#moveName(), 'transfer')
+            ? button(t('you-transfer', { name }), () => this.#moveName(), 'transfer')
             : nothing
         }
       </div>
@@ -85,7 +85,7 @@ export class CuatroYou extends RequestingElement {
       ${this.#transfer ? this.#handover(this.#transfer) : nothing}
       ${
         this.#token
-          ? html`<p class="hint">${t('you.another')} ${t('you.points', { name })}</p>`
+          ? html`<p class="hint">${t('you-another')} ${t('you-points', { name })}</p>`
           : nothing
       }
     `;
@@ -97,11 +97,11 @@ export class CuatroYou extends RequestingElement {
     return html`
       <form class="rename row" @submit=${rename}>
         <label class="field">
-          <span>${t('you.otherName')}</span>
+          <span>${t('you-other-name')}</span>
           <input type="text" name="name" required maxlength="128" autocomplete="nickname" />
         </label>
-        <button>${t('you.rename')}</button>
-        <p class="hint">${t('you.renameHint')}</p>
+        <button>${t('you-rename')}</button>
+        <p class="hint">${t('you-rename-hint')}</p>
       </form>
     `;
   }
@@ -115,7 +115,7 @@ export class CuatroYou extends RequestingElement {
             ? html`
                 <img
                   class="qr"
-                  alt=${t('you.qr')}
+                  alt=${t('you-qr')}
                   width="176"
                   height="176"
                   src="data:image/svg+xml,${encodeURIComponent(qr)}"
@@ -123,10 +123,10 @@ export class CuatroYou extends RequestingElement {
               `
             : nothing
         }
-        <p>${t(qr ? 'you.scan' : 'you.type', { name: this.#name })}</p>
-        <p class="code">${t('you.code', { code })}</p>
-        ${button(t('you.copy'), () => copy(this.page, code), 'small copy')}
-        <p class="hint">${t('you.until', { until: moment(until) })}</p>
+        <p>${t(qr ? 'you-scan' : 'you-type', { name: this.#name })}</p>
+        <p class="code">${t('you-code', { code })}</p>
+        ${button(t('you-copy'), () => copy(this.page, code), 'small copy')}
+        <p class="hint">${t('you-until', { until: moment(until) })}</p>
       </div>
     `;
   }
@@ -141,7 +141,7 @@ export class CuatroYou extends RequestingElement {
           .checked=${settings[key] === true}
           @change=${() => this.#want({ [key]: !settings[key] })}
         />
-        <span>${t(`set.${key}`)}</span>
+        <span>${t(`set-${key}`)}</span>
       </label>
     `;
     /** @param {string} name @param {string} value @param {boolean} chosen @param {string} text @param {() => void} choose */
@@ -152,18 +152,18 @@ export class CuatroYou extends RequestingElement {
       </label>
     `;
     return html`
-      <h3>${t('you.settings')}</h3>
+      <h3>${t('you-settings')}</h3>
       ${tick('sound')} ${tick('confirm')}
       <fieldset>
-        <legend>${t('set.theme')}</legend>
+        <legend>${t('set-theme')}</legend>
         ${THEMES.map((theme) =>
-          choice('theme', theme, settings.theme === theme, t(`theme.${theme}`), () =>
+          choice('theme', theme, settings.theme === theme, t(`theme-${theme}`), () =>
             this.#want({ theme }),
           ),
         )}
       </fieldset>
       <fieldset>
-        <legend>${t('set.language')}</legend>
+        <legend>${t('set-language')}</legend>
         ${LANGUAGE_CODES.map((code) =>
           choice('language', code, language() === code, LANGUAGES[code], () =>
             this.app.speak(code),
@@ -174,16 +174,16 @@ export class CuatroYou extends RequestingElement {
   }
 
   #forgetButton() {
-    return button(t('you.forget'), () => this.#ask(true), 'danger forget');
+    return button(t('you-forget'), () => this.#ask(true), 'danger forget');
   }
 
   #question() {
     return html`
       <div class="sure card">
-        <p>${t('you.forgetWhat')}</p>
+        <p>${t('you-forget-what')}</p>
         <div class="choices">
-          ${button(t('you.forgetYes'), () => this.#forget(), 'danger')}
-          ${button(t('you.forgetNo'), () => this.#ask(false))}
+          ${button(t('you-forget-yes'), () => this.#forget(), 'danger')}
+          ${button(t('you-forget-no'), () => this.#ask(false))}
         </div>
       </div>
     `;
@@ -218,7 +218,7 @@ export class CuatroYou extends RequestingElement {
       device.keepPlayer(name, this.#token);
       this.#name = name;
       this.page.renew();
-      this.page.notify(t('you.renamed', { name }));
+      this.page.notify(t('you-renamed', { name }));
     });
   }
 
@@ -236,7 +236,7 @@ export class CuatroYou extends RequestingElement {
     this.app.want({});
     this.remove();
     this.page.badge([]);
-    this.page.notify(t('you.forgotten'));
+    this.page.notify(t('you-forgotten'));
     this.page.go('/');
   }
 }

@@ -55,11 +55,11 @@ test('B11: who starts is told where chance decided it, until both have moved', (
   const game = /** @type {any} */ ({ drawn: true, status: 'playing' });
   assert.deepEqual(
     [0, 1, 2].map((shown) => startKey(game, ['X'], shown)),
-    ['start.you', 'start.you', null],
+    ['start-you', 'start-you', null],
   );
-  assert.equal(startKey(game, ['O'], 0), 'start.name');
-  assert.equal(startKey(game, ['X', 'O'], 0), 'start.name', 'two people on one device');
-  assert.equal(startKey({ ...game, opening: [3, 3, 2] }, [], 4), 'start.name');
+  assert.equal(startKey(game, ['O'], 0), 'start-name');
+  assert.equal(startKey(game, ['X', 'O'], 0), 'start-name', 'two people on one device');
+  assert.equal(startKey({ ...game, opening: [3, 3, 2] }, [], 4), 'start-name');
   assert.equal(startKey({ ...game, drawn: false }, ['X'], 0), null, 'somebody chose');
   assert.equal(startKey({ ...game, status: 'waiting' }, ['X'], 0), null, 'nobody to play with yet');
 });
@@ -129,17 +129,17 @@ test('only the running clock runs, and it stops at zero', () => {
 
 test('M5: winner, loser, spectator and a shared device each hear their own sentence', () => {
   const game = /** @type {any} */ ({ status: 'finished', result: { winner: 'X' } });
-  assert.equal(headline(game, ['X']).key, 'end.won');
-  assert.equal(headline(game, ['O']).key, 'end.lost');
-  assert.equal(headline(game, []).key, 'end.winner');
-  assert.equal(headline(game, ['X', 'O']).key, 'end.winner');
+  assert.equal(headline(game, ['X']).key, 'end-won');
+  assert.equal(headline(game, ['O']).key, 'end-lost');
+  assert.equal(headline(game, []).key, 'end-winner');
+  assert.equal(headline(game, ['X', 'O']).key, 'end-winner');
   assert.equal(
     headline(/** @type {any} */ ({ status: 'finished', result: { winner: null } }), ['X']).key,
-    'end.draw',
+    'end-draw',
   );
   assert.equal(
     headline(/** @type {any} */ ({ status: 'aborted', result: null }), ['X']).key,
-    'end.aborted',
+    'end-aborted',
   );
 });
 

@@ -71,13 +71,13 @@ const WON = {
 test('the turn is named for players and viewers, and a disc under way gives it to the opponent', () => {
   const text = (/** @type {Side[]} */ mine, table = {}, more = {}) =>
     seenOf(mine, {}, table, more).turn.text;
-  assert.equal(text(['X']), 'turn.yours');
-  assert.equal(text(['O']), 'turn.theirs');
-  assert.equal(text([]), 'turn.theirs');
+  assert.equal(text(['X']), 'turn-yours');
+  assert.equal(text(['O']), 'turn-theirs');
+  assert.equal(text([]), 'turn-theirs');
   const pending = { column: 3, ply: 4 };
-  assert.equal(text(['X'], { pending }), 'turn.theirs');
-  assert.equal(text(['X'], { pending }, { now: START + 2_000 }), 'turn.sending');
-  assert.equal(text(['O'], { connection: 'lost' }), 'turn.was');
+  assert.equal(text(['X'], { pending }), 'turn-theirs');
+  assert.equal(text(['X'], { pending }, { now: START + 2_000 }), 'turn-sending');
+  assert.equal(text(['O'], { connection: 'lost' }), 'turn-was');
 });
 
 test('a computer thinks on its turn, and not while the disc before has not reached the server', () => {
@@ -87,15 +87,15 @@ test('a computer thinks on its turn, and not while the disc before has not reach
     to_move: /** @type {Side} */ ('O'),
   };
   assert.equal(seenOf(['X'], game).turn.thinking, true);
-  assert.equal(seenOf(['X'], game).turn.text, 'turn.thinking');
+  assert.equal(seenOf(['X'], game).turn.text, 'turn-thinking');
   assert.equal(seenOf(['X'], game, { connection: 'lost' }).turn.thinking, false);
   const falls = seenOf(['X'], game, { falling: true }).turn;
-  assert.deepEqual([falls.text, falls.thinking], ['turn.theirs', false], 'while a disc falls');
+  assert.deepEqual([falls.text, falls.thinking], ['turn-theirs', false], 'while a disc falls');
 });
 
 test('a column that waits for its second press is named', () => {
   const asked = 2;
-  assert.equal(seenOf(['X'], {}, {}, { asked }).turn.note, 'board.again');
+  assert.equal(seenOf(['X'], {}, {}, { asked }).turn.note, 'board-again');
   assert.equal(seenOf(['O'], {}, {}, { asked }).turn.note, '', 'not on the opponent’s turn');
 });
 
@@ -103,7 +103,7 @@ test('an offer of the opponent takes the place of the turn, which is said below 
   const { turn, actions } = seenOf(['X'], { offers: offering({ draw: 'O' }) });
   assert.deepEqual(
     [turn.offer?.subject, turn.offer?.text, turn.note],
-    ['draw', 'offer.draw', 'turn.yours'],
+    ['draw', 'offer-draw', 'turn-yours'],
   );
   assert.deepEqual(actions?.offered, ['draw']);
   const both = seenOf(
@@ -111,8 +111,8 @@ test('an offer of the opponent takes the place of the turn, which is said below 
     { offers: offering({ draw: 'O', takeback: 'O' }) },
     { firstOffer: 'draw' },
   );
-  assert.equal(both.turn.note, 'offer.takeback', 'the second one is named');
-  assert.equal(seenOf(['O'], { offers: offering({ draw: 'O' }) }).turn.note, 'offer.waits');
+  assert.equal(both.turn.note, 'offer-takeback', 'the second one is named');
+  assert.equal(seenOf(['O'], { offers: offering({ draw: 'O' }) }).turn.note, 'offer-waits');
   assert.equal(seenOf([], { offers: offering({ draw: 'O' }) }).turn.offer, null);
 });
 
@@ -131,16 +131,16 @@ test('a win can be claimed by the button once the opponent was away for long eno
   };
   const seen = (/** @type {number} */ seconds, ply = 4) =>
     seenOf(['X'], { to_move: 'O', ply }, { presence }, { serverNow: START + seconds * 1_000 }).turn;
-  assert.deepEqual([seen(20).button, seen(20).note], [null, 'claim.in']);
-  assert.deepEqual(seen(70).button, { text: 'claim.now', action: 'claim' });
-  assert.deepEqual(seen(70, 1).button, { text: 'claim.end', action: 'claim' });
+  assert.deepEqual([seen(20).button, seen(20).note], [null, 'claim-in']);
+  assert.deepEqual(seen(70).button, { text: 'claim-now', action: 'claim' });
+  assert.deepEqual(seen(70, 1).button, { text: 'claim-end', action: 'claim' });
 });
 
 test('a reader who looks back has the way to the latest board, and nothing to resign with', () => {
   const back = { playback: seek(following(), 2, 4) };
   const { turn, actions, replay, board } = seenOf(['X'], {}, {}, back);
-  assert.deepEqual(turn.button, { text: 'turn.latest', action: 'latest' });
-  assert.equal(turn.text, 'turn.looking');
+  assert.deepEqual(turn.button, { text: 'turn-latest', action: 'latest' });
+  assert.equal(turn.text, 'turn-looking');
   assert.equal(actions, null);
   assert.equal(replay?.shown, 2);
   assert.deepEqual([board.moves, board.side], [[3, 3], null]);
@@ -151,7 +151,7 @@ test('a viewer of two computers is told neither the end nor how far they are', (
   const moves = [0, 1, 2, 3].map((ply) => moveOf({ ply }));
   const behind = { playback: seek(following(), 2, 4), farthest: 3 };
   const seen = seenOf([], game, { moves }, behind);
-  assert.equal(seen.turn.text, 'turn.watching');
+  assert.equal(seen.turn.text, 'turn-watching');
   assert.equal(seen.turn.button, null);
   assert.deepEqual([seen.log?.moves.length, seen.replay?.ply, seen.result], [2, 3, null]);
   const { log, result } = seenOf([], game, { moves }, { ...behind, endSeen: true });
@@ -160,14 +160,14 @@ test('a viewer of two computers is told neither the end nor how far they are', (
 
 test('the end shows how it ended, its result, and the way to another game', () => {
   const { turn, result, actions, emotes, board } = seenOf(['X'], WON, {}, { endSeen: true });
-  assert.deepEqual([turn.text, turn.yours, turn.side], ['end.won', true, 'X']);
+  assert.deepEqual([turn.text, turn.yours, turn.side], ['end-won', true, 'X']);
   assert.ok(result);
   assert.deepEqual([actions, emotes, board.arrows], [null, true, false]);
   const offers = offering({ rematch: ['O'] });
   const asked = seenOf(['X'], { ...WON, offers }, {}, { endSeen: true });
   assert.deepEqual(
     [asked.turn.note, asked.turn.button, asked.result?.rematchWaits],
-    ['offer.rematch', null, true],
+    ['offer-rematch', null, true],
   );
   const review = {
     open: ['why'],
@@ -179,7 +179,7 @@ test('the end shows how it ended, its result, and the way to another game', () =
   const covered = seenOf(['X'], { ...WON, offers }, {}, { endSeen: true, review });
   assert.deepEqual(
     covered.turn.button,
-    { text: 'end.rematchAccept', action: 'accept' },
+    { text: 'end-rematch-accept', action: 'accept' },
     'a report covers the result and its button',
   );
 });
@@ -187,17 +187,17 @@ test('the end shows how it ended, its result, and the way to another game', () =
 test('an open seat shows its cards, and no list of moves', () => {
   const game = { status: /** @type {const} */ ('waiting'), to_move: null, ply: 0, moves: [] };
   const seen = seenOf([], { ...game, seats: { X: gameOf().seats.X, O: null } });
-  assert.deepEqual([seen.seating, seen.log, seen.turn.text], [true, null, 'turn.waiting']);
+  assert.deepEqual([seen.seating, seen.log, seen.turn.text], [true, null, 'turn-waiting']);
   const early = seenOf([], { ...game, seats: { X: null, O: null } }, {}, { seating: false });
-  assert.equal(early.turn.text, 'turn.opening', 'the cards are on their way');
+  assert.equal(early.turn.text, 'turn-opening', 'the cards are on their way');
 });
 
 test('a game that does not come can be asked for again', () => {
   const awaited = (/** @type {Partial<Table>} */ table, late = 0) =>
     view(stateOf({ ...emptyTable(), ...table }, { now: START + late })).turn;
-  assert.deepEqual([awaited({}).text, awaited({}).button], ['turn.opening', null]);
+  assert.deepEqual([awaited({}).text, awaited({}).button], ['turn-opening', null]);
   assert.equal(awaited({}, 6_000).button?.action, 'retry');
-  assert.equal(awaited({ connection: 'lost' }).text, 'turn.unreached');
+  assert.equal(awaited({ connection: 'lost' }).text, 'turn-unreached');
 });
 
 test('reactions are for two people, and never for one alone in a room', () => {
@@ -217,13 +217,13 @@ function heard(mine, frame, { game = {}, covered = false, before = {} } = {}) {
 test('a disc is told with its reason and the turn that follows, and ends what was said of an offer', () => {
   const frame = { type: /** @type {const} */ ('move'), version: 5, move: moveOf({ why: REASON }) };
   const own = heard(['X'], frame);
-  assert.deepEqual([own.say, own.notice, own.chime], ['say.played Centre turn.yours', '', true]);
+  assert.deepEqual([own.say, own.notice, own.chime], ['say-played Centre turn-yours', '', true]);
   const viewer = heard([], frame);
   assert.deepEqual(
     [viewer.say, viewer.notice, viewer.chime, viewer.vibrates],
-    ['say.played Centre', undefined, false, false],
+    ['say-played Centre', undefined, false, false],
   );
-  assert.equal(heard(['O'], frame).say, 'say.youPlayed Centre');
+  assert.equal(heard(['O'], frame).say, 'say-you-played Centre');
   assert.equal(heard(['X'], frame, { game: { kind: 'computer' } }).chime, false);
 });
 
@@ -236,12 +236,12 @@ test('an offer is spoken, or shown where the bar with it is out of sight', () =>
   const draw = { ...offer, offer: /** @type {const} */ ('draw'), answer: 'offer' };
   const told = (/** @type {Side[]} */ mine, /** @type {object} */ frame, covered = false) =>
     heard(mine, /** @type {any} */ (frame), { covered });
-  assert.deepEqual(told(['X'], draw), { say: 'offer.draw' });
-  assert.deepEqual(told(['X'], draw, true), { notice: 'offer.draw' });
+  assert.deepEqual(told(['X'], draw), { say: 'offer-draw' });
+  assert.deepEqual(told(['X'], draw, true), { notice: 'offer-draw' });
   assert.deepEqual(told(['O'], draw), {}, 'one’s own offer is no news');
-  assert.deepEqual(told(['X'], { ...draw, answer: 'decline' }), { notice: 'declined.draw' });
+  assert.deepEqual(told(['X'], { ...draw, answer: 'decline' }), { notice: 'declined-draw' });
   assert.deepEqual(told([], { ...draw, answer: 'decline' }), {});
-  assert.deepEqual(told(['X'], { ...draw, answer: 'withdraw' }), { say: 'withdrawn.draw' });
+  assert.deepEqual(told(['X'], { ...draw, answer: 'withdraw' }), { say: 'withdrawn-draw' });
 });
 
 test('a rematch that the opponent wants, declines or withdraws is told to the other player', () => {
@@ -249,15 +249,15 @@ test('a rematch that the opponent wants, declines or withdraws is told to the ot
   const told = (/** @type {Side[]} */ mine, /** @type {object} */ frame, more = {}) =>
     heard(mine, /** @type {any} */ ({ ...rematch, ...frame }), { game: WON, ...more });
   const wants = { asked: ['O'], declined: null };
-  assert.deepEqual(told(['X'], wants), { notice: '', say: 'offer.rematch' });
-  assert.deepEqual(told(['X'], wants, { covered: true }), { notice: 'offer.rematch' });
+  assert.deepEqual(told(['X'], wants), { notice: '', say: 'offer-rematch' });
+  assert.deepEqual(told(['X'], wants, { covered: true }), { notice: 'offer-rematch' });
   assert.deepEqual(told([], wants), {});
   assert.deepEqual(told(['X'], { asked: ['X', 'O'], declined: null }), {});
   const declines = { asked: [], declined: 'O' };
-  assert.deepEqual(told(['X'], declines), { notice: 'declined.rematch' });
+  assert.deepEqual(told(['X'], declines), { notice: 'declined-rematch' });
   assert.deepEqual(told(['O'], declines), {});
   const before = { game: gameOf({ offers: offering({ rematch: ['O'] }) }) };
-  assert.deepEqual(told(['X'], declines, { before }), { notice: 'withdrawn.rematch' });
+  assert.deepEqual(told(['X'], declines, { before }), { notice: 'withdrawn-rematch' });
 });
 
 test('the end is a win to viewers and a loss to the player who lost', () => {
@@ -271,8 +271,8 @@ test('the strips of a game that is over say what each scored, and not who is her
   const states = (/** @type {Partial<Game>} */ more) =>
     seenOf([], { ...WON, ...more }).strips.map(({ state, order }) => [state, order]);
   assert.deepEqual(states({}), [
-    ['count.points.other', ''],
-    ['count.points.other', ''],
+    ['count-points.other', ''],
+    ['count-points.other', ''],
   ]);
   assert.deepEqual(
     states({ opening: [3] }),

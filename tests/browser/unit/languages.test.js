@@ -3,26 +3,14 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { LANGUAGE_CODES, fill } from '../../../static/js/i18n/index.js';
+import { sentences } from '../catalogue.js';
 
 const scripts = new URL('../../../static/js/', import.meta.url);
 const places = (/** @type {string} */ text) =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
-/** @param {string} language @returns {Promise<Record<string, Record<string, string>>>} The sentences of each part. */
-async function partsOf(language) {
-  const files = readdirSync(new URL(`i18n/${language}/`, scripts)).sort();
-  return Object.fromEntries(
-    await Promise.all(
-      files.map(async (file) => [
-        file,
-        (await import(new URL(`i18n/${language}/${file}`, scripts).href)).words,
-      ]),
-    ),
-  );
-}
-
-const english = await partsOf('en');
-const others = await Promise.all(LANGUAGE_CODES.filter((code) => code !== 'en').map(partsOf));
+const english = sentences('en');
+const others = LANGUAGE_CODES.filter((code) => code !== 'en').map(sentences);
 /** @type {Record<string, string>} */
 const en = Object.assign({}, ...Object.values(english));
 
@@ -45,29 +33,29 @@ test('every language has the same sentences with the same places', () => {
 });
 
 test('every sentence is used', () => {
-  const files = readdirSync(scripts, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.js') && !/i18n[\\/]\w+[\\/]/.test(name),
+  const files = readdirSync(scripts, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
   );
   const source = files.map((name) => readFileSync(new URL(name, scripts), 'utf8')).join('\n');
-  // Keys made from parts, like `kind.${kind}`, are known by their beginning.
-  const made = [...source.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map(([, start]) => start);
+  // Keys made from parts, like `kind-${kind}`, are known by their beginning.
+  const made = [...source.matchAll(/`(\w+-[\w-]*)\$\{/g)].map(([, start]) => start);
   const unused = Object.keys(en).filter(
     (key) =>
       !source.includes(`'${key}'`) &&
       !made.some((start) => key.startsWith(start)) &&
-      !/^count\./.test(key),
+      !/^count-/.test(key),
   );
   assert.deepEqual(unused, []);
 });
 
 test('a number stands beside a noun only where the noun has its form for one', () => {
   // A streak is told from two wins on, and where errors are left out there are more than a hundred.
-  const told = ['end.streak', 'import.first'];
+  const told = ['end-streak', 'import-first'];
   const beside = /\{(n|count|rows|columns|discs|games|rounds|points)\} \p{L}+s\b/u;
   for (const part of [english, ...others].flatMap(Object.values))
     for (const [key, text] of Object.entries(part))
       if (!key.endsWith('.other') && !told.includes(key)) assert.doesNotMatch(text, beside, key);
-  const forms = Object.keys(en).filter((key) => key.startsWith('count.'));
+  const forms = Object.keys(en).filter((key) => key.startsWith('count-'));
   for (const key of forms)
     assert.ok(
       forms.includes(key.replace(/one$|other$/, (form) => (form === 'one' ? 'other' : 'one'))),
@@ -75,8 +63,8 @@ test('a number stands beside a noun only where the noun has its form for one', (
     );
 });
 
-test('in French a narrow no-break space stands before high punctuation and inside quotation marks', async () => {
-  const french = Object.values(await partsOf('fr')).flatMap(Object.entries);
+test('in French a narrow no-break space stands before high punctuation and inside quotation marks', () => {
+  const french = Object.values(sentences('fr')).flatMap(Object.entries);
   for (const [key, text] of french)
     assert.doesNotMatch(text, /(?<!\u202f)[;!?%»]|(?<!\u202f):(?=\s|$)|«(?!\u202f)/u, key);
 });
@@ -112,26 +100,18 @@ test('each screen fetches the parts whose sentences it says', () => {
   ];
   assert.ok(screens.length >= 6, `only ${screens.length} screens were found`);
   for (const [, words, path] of screens) {
-    const fetched = [
-      'shell.js',
-      ...words.split(',').map((word) => `${word.trim().replaceAll("'", '')}.js`),
-    ];
+    const fetched = ['shell', ...words.split(',').map((word) => word.trim().replaceAll("'", ''))];
     // Some parts come with code that only some visits want.
     const files = [...reach(new URL(path, new URL('components/', scripts)))];
-    const source = files
-      .filter((href) => !/i18n\/\w+\//.test(href))
-      .map((href) => read(new URL(href)))
-      .join('\n');
-    const made = [...source.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map(([, start]) => start);
-    fetched.push(
-      ...[...source.matchAll(/loadStrings\('(\w+)'\)/g)].map(([, part]) => `${part}.js`),
-    );
+    const source = files.map((href) => read(new URL(href))).join('\n');
+    const made = [...source.matchAll(/`(\w+-[\w-]*)\$\{/g)].map(([, start]) => start);
+    fetched.push(...[...source.matchAll(/loadStrings\('(\w+)'\)/g)].map(([, part]) => part));
     for (const [, element, part] of later)
-      if (files.some((href) => href.endsWith(`/${element}.js`))) fetched.push(`${part}.js`);
+      if (files.some((href) => href.endsWith(`/${element}.js`))) fetched.push(part);
     for (const [part, all] of Object.entries(english)) {
       if (fetched.includes(part)) continue;
       // The board of the home screen is decoration, and silent.
-      const silent = path.endsWith('home.js') ? /^board\./ : /^$/;
+      const silent = path.endsWith('home.js') ? /^board-/ : /^$/;
       const said = Object.keys(all)
         .filter((key) => !silent.test(key))
         .filter(

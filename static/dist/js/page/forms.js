@@ -5,7 +5,7 @@ import{A as e,Bt as t,D as n}from"./app.js";const r=(t,r)=>e`<input
     aria-label=${r??n}
     .value=${t}
     @focus=${({target:e})=>e.select()}
-  />`;function i({value:r,proposed:i,fixed:a,error:o,onInput:s}){return e`<label><span>${t(`field.name`)}</span><input
+  />`;function i({value:r,proposed:i,fixed:a,error:o,onInput:s}){return e`<label><span>${t(`field-name`)}</span><input
         type="text"
         name="name"
         required

@@ -1,1 +1,1 @@
-export const words={"copy.done":"Copied.","copy.byHand":"Select the text and copy it by hand."};
+export const words={"copy-done":"Copied.","copy-by-hand":"Select the text and copy it by hand."};

@@ -1,1 +1,1 @@
-export const words={"wrong.missing":"Fill this in.","wrong.range":"From {min} to {max}."};
+export const words={"wrong-missing":"Fill this in.","wrong-range":"From {min} to {max}."};

@@ -1,1 +1,1 @@
-export const words={"copy.done":"Copiado.","copy.byHand":"Selecciona el texto y cópialo a mano."};
+export const words={"copy-done":"Copiado.","copy-by-hand":"Selecciona el texto y cópialo a mano."};

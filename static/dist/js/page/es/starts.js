@@ -1,1 +1,1 @@
-export const words={"game.practice":"Desde una posición elegida: no da puntos ni se registra.","game.fair":"Salida igualada: el servidor sorteó las primeras fichas y nadie lleva ventaja.","game.head":"Ventaja para {name}, que gana si juega a la perfección. No da puntos ni se registra."};
+export const words={"game-practice":"Desde una posición elegida: no da puntos ni se registra.","game-fair":"Salida igualada: el servidor sorteó las primeras fichas y nadie lleva ventaja.","game-head":"Ventaja para {name}, que gana si juega a la perfección. No da puntos ni se registra."};

@@ -1,1 +1,1 @@
-export const words={"wrong.missing":"Rellena este campo.","wrong.range":"De {min} a {max}."};
+export const words={"wrong-missing":"Rellena este campo.","wrong-range":"De {min} a {max}."};

@@ -1,1 +1,1 @@
-export const words={"copy.done":"Copié.","copy.byHand":"Sélectionnez le texte et copiez-le à la main."};
+export const words={"copy-done":"Copié.","copy-by-hand":"Sélectionnez le texte et copiez-le à la main."};

@@ -1,1 +1,1 @@
-export const words={"redeem.label":"Code pour {name}","redeem.go":"Utiliser le code","redeem.hint":"C’est votre nom ? Sur un appareil qui l’utilise déjà, ouvrez le menu à votre nom et créez un code."};
+export const words={"redeem-label":"Code pour {name}","redeem-go":"Utiliser le code","redeem-hint":"C’est votre nom ? Sur un appareil qui l’utilise déjà, ouvrez le menu à votre nom et créez un code."};

@@ -1,1 +1,1 @@
-export const words={"wrong.missing":"Remplissez ce champ.","wrong.range":"De {min} à {max}."};
+export const words={"wrong-missing":"Remplissez ce champ.","wrong-range":"De {min} à {max}."};

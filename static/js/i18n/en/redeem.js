@@ -1,7 +1,0 @@
-/** English: a code for a name that another device has. This file names the keys; every other language must have the same ones. */
-export const words = {
-  'redeem.label': 'Code for {name}',
-  'redeem.go': 'Use the code',
-  'redeem.hint':
-    'Is this your name? On a device that already uses it, open the menu with your name and create a code.',
-};
