@@ -1,7 +1,6 @@
 /** The lists of the home screen: the reader's own games, those of others, and the best players. */
 import * as device from '../net/device.js';
 import { ownGames } from '../net/own-games.js';
-import { ownRivals } from '../net/rivals.js';
 import { entry, text, whole } from '../net/storage.js';
 import { goesOnYet } from '../components/own-games.js';
 import { tables } from './create.js';
@@ -25,11 +24,11 @@ const newest = () => device.ownGames()[0] ?? tables()[0];
 /** Whether there will be games of the reader's own, as far as this device knows. */
 export const hasOwnGames = () => (newest() ?? null) !== unshown.read();
 
-/** Null if the server does not answer. @param {Api} api @param {readonly OwnGame[]} before The reader's own games when they were last asked for. */
-export async function homeLists(api, before) {
+/** Null if the server does not answer. @param {Api} api @param {readonly OwnGame[]} before The reader's own games when they were last asked for. @param {Promise<readonly unknown[]>} lastRivals */
+export async function homeLists(api, before, lastRivals) {
   const [running, rivals, others, ranking] = await Promise.all([
     ownGames(api),
-    ownRivals(api),
+    lastRivals,
     gamesOfAll(api),
     /** @type {Promise<import('../core/types.js').Ranking|null>} */ (api.maybe('/ranking?limit=6')),
   ]);
@@ -43,7 +42,6 @@ export async function homeLists(api, before) {
   const mine = new Set(own.map(({ game }) => game.id));
   return {
     own,
-    rivals,
     games: others.filter(({ id }) => !mine.has(id)),
     top: ranking?.items.filter(({ points, position }) => points > 0 && position <= 3) ?? null,
   };

@@ -15,7 +15,6 @@ import { goesOnYet, ownGamesCard } from '../components/own-games.js';
 import { OtherSeats } from '../components/other-seats.js';
 import { onSubmit } from '../components/on-submit.js';
 import { forgetOnAttempt } from '../components/refusal.js';
-import { playAgain } from '../components/play-again.js';
 import { whileSeen } from '../components/while-seen.js';
 import { STANDARD } from '../core/board-size.js';
 import { calm, restMs } from '../core/fall.js';
@@ -26,7 +25,6 @@ import * as device from '../net/device.js';
 import { heldName, redeem, wrongSeat } from './create.js';
 import { hasOwnGames, homeLists } from './home-lists.js';
 import { CuatroLobby } from './lobby.js';
-import { startAgain } from './play-again.js';
 import { startGame } from './start-game.js';
 
 /** @typedef {'person'|'computer'|'device'|'watch'|'others'} Way */
@@ -69,7 +67,9 @@ export class CuatroHome extends CuatroElement {
   /** @type {Way} */ #way = 'person';
   /** @type {number|null} The column that waits for its second press. */ #asked = null;
   /** @type {import('../net/own-games.js').OwnGame[]} */ #own = [];
-  /** @type {import('../net/rivals.js').OwnRival[]} */ #rivals = [];
+  /** The last opponents, and what offers them, which is fetched for a reader who has played. */
+  #rivals = /** @type {import('./play-again.js').OwnRival[]} */ ([]);
+  /** @type {typeof import('./play-again.js')|null} */ #again = null;
   /** Whether the reader has games of their own, or had: their place is kept from the start. */
   #hasOwn = hasOwnGames();
   /** Whether the server does not answer. */ #away = false;
@@ -124,7 +124,7 @@ export class CuatroHome extends CuatroElement {
             ? ownGamesCard(
                 this.page.api.base,
                 this.#own,
-                playAgain(this.#rivals, (rival) => startAgain(this.page, rival)),
+                this.#again?.playAgain(this.page, this.#rivals),
               )
             : nothing
         }
@@ -273,7 +273,8 @@ export class CuatroHome extends CuatroElement {
 
   async load() {
     const { api, badge, stay } = this.page;
-    const lists = await homeLists(api, this.#own);
+    const rivals = this.#lastRivals();
+    const lists = await homeLists(api, this.#own, rivals);
     if (stay.aborted) return;
     this.#away = lists === null;
     if (lists) {
@@ -284,13 +285,19 @@ export class CuatroHome extends CuatroElement {
       }
       this.#unanswered = false;
       this.#own = lists.own;
-      this.#rivals = lists.rivals;
+      this.#rivals = await rivals;
       this.#lobby.games = lists.games;
       this.#lobby.top = lists.top ?? this.#lobby.top;
     }
     // What was known stays in sight.
     this.#hasOwn = this.#own.length + this.#rivals.length > 0;
     this.update();
+  }
+
+  async #lastRivals() {
+    if (device.ownGames().length === 0) return [];
+    this.#again ??= await import('./play-again.js');
+    return this.#again.ownRivals(this.page.api);
   }
 
   /** @param {any} body @param {number} [column] The disc that was dropped already. */

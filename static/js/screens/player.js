@@ -3,7 +3,6 @@ import { html, nothing } from 'lit-html';
 import { button } from '../components/button.js';
 import { avatar } from '../components/avatar.js';
 import { pastGame } from '../components/past-game.js';
-import { playAgain } from '../components/play-again.js';
 import { playerReviews } from '../components/player-reviews.js';
 import { pointsChart } from '../components/points-chart.js';
 import { RequestingElement } from '../components/requesting-element.js';
@@ -15,9 +14,8 @@ import { ratingText } from '../i18n/ratings.js';
 import { ProblemError } from '../net/api.js';
 import * as device from '../net/device.js';
 import { forgetPlayer } from '../net/forget.js';
-import { ownRivals } from '../net/rivals.js';
 import { CuatroErase } from './erase.js';
-import { startAgain } from './play-again.js';
+import { ownRivals, playAgain } from './play-again.js';
 
 /** @typedef {import('../core/types.js').Totals} Totals */
 /** @typedef {import('../core/types.js').Rival} Rival */
@@ -41,7 +39,7 @@ export class CuatroPlayer extends RequestingElement {
     [];
   /** Of the own games, the newest first. @type {import('../core/types.js').Review[]} */ #reviews =
     [];
-  /** The reader's last opponents, or of them the player of this page. @type {import('../net/rivals.js').OwnRival[]} */
+  /** The reader's last opponents, or of them the player of this page. @type {import('./play-again.js').OwnRival[]} */
   #rivals = [];
   /** @type {import('../core/types.js').Transfer|null} */ #transfer = null;
   #erase;
@@ -83,7 +81,7 @@ export class CuatroPlayer extends RequestingElement {
         this.#rivals.length > 0
           ? html`
               <ul class="rivals choices">
-                ${playAgain(this.#rivals, (rival) => startAgain(this.page, rival))}
+                ${playAgain(this.page, this.#rivals)}
               </ul>
             `
           : nothing

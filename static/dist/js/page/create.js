@@ -1,1 +1,1 @@
-export{s as redeem}from"./home-shared.js";
+export{i as redeem}from"./home-shared.js";

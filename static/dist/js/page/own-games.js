@@ -1,1 +1,1 @@
-export{x as ownGames}from"./home-shared.js";
+export{v as ownGames}from"./home-shared.js";

@@ -1,0 +1,1 @@
+export{t as ownRivals,n as playAgain}from"./play-again2.js";
