@@ -31,7 +31,7 @@ withServer((server) => {
     );
     assert.equal(
       await page.getByRole('link', { name: 'Picture' }).getAttribute('href'),
-      `/api/v1/games/${id}.png?ply=6`,
+      `/api/v1/games/${id}.png?ply=6&lang=en`,
     );
     const copied = async (/** @type {string} */ button, /** @type {string} */ wanted) => {
       await page.getByRole('button', { name: button }).click();
