@@ -48,9 +48,9 @@ withServer((server) => {
     await ana.page.clock.install();
     await ana.holds(game, ['X']);
     await locksAre(ana, [true]);
-    await ana.page.clock.runFor(299_000);
+    await ana.page.clock.fastForward(299_000);
     await locksAre(ana, [true]);
-    await ana.page.clock.runFor(2_000);
+    await ana.page.clock.fastForward(2_000);
     await locksAre(ana, [true, false]);
     await server.post(`/games/${game.id}/moves`, { column: 2, ply: 5 }, game.tokens.O);
     await locksAre(ana, [true, false, true]);
