@@ -53,7 +53,7 @@ withServer((server) => {
     await ana.acts('Offer draw');
     await bea.page.getByRole('button', { name: 'Accept', exact: true }).click();
     for (const person of [ana, bea]) await person.hears(/A draw/);
-    assert.equal((await ana.facts()).how, 'By agreement · 1 round');
+    assert.equal((await ana.facts()).how, 'By agreement\u00a0· 1 round');
     await ana.leaves();
     await bea.leaves();
   });
