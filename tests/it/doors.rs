@@ -145,7 +145,9 @@ async fn a_link_in_capitals_or_with_the_punctuation_of_its_sentence_leads_to_wha
     assert_eq!(place(format!("/g/{}", game.to_uppercase())).await, meant);
     assert_eq!(place(format!("/g/{game}?fbclid=x")).await.0, 200);
     assert_eq!(place(format!("/g/{game}.?a=b")).await.1, format!("/g/{game}?a=b"));
-    assert_eq!(place("/t/0123456789AB".into()).await.1, "/t/0123456789ab");
+    for link in ["/t/0123456789AB", "/t/0123456789ab.", "/t/0123456789ab/", "/t/0123456789ab.)"] {
+        assert_eq!(place(link.into()).await, (308, "/t/0123456789ab".into()), "{link}");
+    }
     for other in ["/g/no!thing.", "/g/.", "/t/", "/tv?fbclid=x&utm_source=y"] {
         assert_eq!(place(other.into()).await.1, "", "{other}");
     }

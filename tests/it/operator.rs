@@ -51,7 +51,7 @@ async fn metrics_count_requests_by_route_and_never_by_path() {
     assert!((counted(slow) - 3.0).abs() < 0.5);
     // A game, a join and three moves.
     assert!(counted("cuatro_changes_total") > 4.5 && counted("cuatro_commits_total") > 0.5);
-    assert!(counted("cuatro_commit_seconds_total") > 0.0);
+    assert!(counted("cuatro_commit_duration_seconds_sum") > 0.0);
     assert!((counted("cuatro_games_in_memory") - 1.0).abs() < 0.5);
     assert!((counted("cuatro_sockets") - 1.0).abs() < 0.5);
     assert!(counted("cuatro_tasks") > 1.5);

@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::process::Output;
 
+use sqlx::{Connection, Executor, PgConnection};
+
 use super::postgres_server;
 
 const PASSWORD: &str = "s3cret-of-the-database";
@@ -76,6 +78,23 @@ async fn what_is_for_a_data_file_says_what_to_use_instead() {
         assert_eq!(refused.status.code(), Some(1), "{arguments:?}: {}", said(&refused));
         assert!(said(&refused).contains(says), "{arguments:?}: {}", said(&refused));
         assert!(!said(&refused).contains(PASSWORD), "{arguments:?}: {}", said(&refused));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_cannot_hold_all_names_is_refused_with_the_command_that_makes_another() {
+    let url = postgres_server::shared().database().await;
+    let mut connection = PgConnection::connect(&url).await.expect("PostgreSQL answers");
+    let create = "create database latin encoding 'LATIN1' locale 'C' template template0";
+    connection.execute(create).await.expect("a database");
+    let (server, _) = url.rsplit_once('/').expect("a name");
+    let (latin, directory) = (format!("{server}/latin"), tempfile::tempdir().expect("a directory"));
+    for arguments in [&["serve", "--listen", "127.0.0.1:0"][..], &["ranking"], &["doctor"]] {
+        let refused = cuatro(directory.path(), &latin, arguments);
+        assert_eq!(refused.status.code(), Some(1), "{arguments:?}: {}", said(&refused));
+        for says in ["LATIN1", "create database cuatro encoding 'UTF8' template template0"] {
+            assert!(said(&refused).contains(says), "{arguments:?}: {}", said(&refused));
+        }
     }
 }
 

@@ -144,7 +144,6 @@ impl Collector for Inside {
         describe("commits", "Commits that are on the disk", &app.writer.commits)?;
         describe("commit_failures", "Commits that the store refused", &app.writer.failures)?;
         describe("changes", "Changes of games and players in the commits", &app.writer.changes)?;
-        describe("commit_seconds", "Seconds that the commits took", &app.writer.seconds)?;
         describe("commit_duration_seconds", "How long commits took", &app.writer.durations)?;
         describe("commit_size", "Changes of games and players in a commit", &app.writer.batches)?;
         describe(

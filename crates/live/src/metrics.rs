@@ -1,6 +1,5 @@
 //! Counts of what the writer has done since the start.
 
-use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use prometheus_client::metrics::counter::Counter;
@@ -19,8 +18,6 @@ pub struct WriterMetrics {
     /// Changes in these commits; events of one game come together.
     pub changes: Counter,
     pub failures: Counter,
-    /// The total time of all commits, in seconds.
-    pub seconds: Counter<f64, AtomicU64>,
     /// How long commits took, in seconds.
     pub durations: Histogram,
     /// How many changes commits had.
@@ -33,7 +30,6 @@ impl Default for WriterMetrics {
             commits: Counter::default(),
             changes: Counter::default(),
             failures: Counter::default(),
-            seconds: Counter::default(),
             durations: Histogram::new(COMMIT_CLASSES),
             batches: Histogram::new(BATCH_CLASSES),
         }
@@ -46,7 +42,6 @@ impl WriterMetrics {
         self.batches.observe(changes as f64);
         self.commits.inc();
         self.changes.inc_by(changes as u64);
-        self.seconds.inc_by(took.as_secs_f64());
     }
 
     pub(super) fn failed(&self) {

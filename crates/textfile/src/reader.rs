@@ -16,8 +16,9 @@ const MAGIC: &str = "#cuatro";
 /// The version that is read and written.
 const VERSION: &str = "1";
 
-/// How files begin that gzip and xz have compressed.
-const COMPRESSED: [&[u8]; 2] = [b"\x1f\x8b", b"\xfd7zXZ"];
+/// How files begin that gzip, xz, zip, bzip2, Zstandard and 7-Zip have compressed.
+const COMPRESSED: [&[u8]; 6] =
+    [b"\x1f\x8b", b"\xfd7zXZ", b"PK\x03\x04", b"BZh", b"\x28\xb5\x2f\xfd", b"7z\xbc\xaf"];
 
 /// Reads the file piece by piece in bounded memory: it keeps the start of one line, and some facts about each player.
 #[derive(Debug)]

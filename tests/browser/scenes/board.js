@@ -241,6 +241,10 @@ withServer((server) => {
     await opens(ana, 'rows=4&columns=5&connect=4');
     await page.getByRole('button', { name: 'New fair start' }).click();
     await problem(ana, /nobody wins if both play perfectly/);
+    // With one column alone that holds the draw it would look like a trap.
+    const { columns } = await server.get(`/analysis${new URL(page.url()).search}`);
+    const draws = columns.filter((/** @type {any} */ one) => one.outcome === 'draw');
+    assert.ok(draws.length > 1, `columns that hold the draw: ${draws.length}`);
     await page.reload();
     await problem(ana, /nobody wins if both play perfectly/);
     const fair = await plays();

@@ -78,6 +78,17 @@ withServer((server) => {
       for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
         await ana.page.emulateMedia({ colorScheme });
         await stands(ana, ON, 4.5, colorScheme);
+        // A win of X is no warning.
+        const inks = await ana.page.evaluate(() =>
+          ['--x-ink', '--o-ink', '--danger'].map((ink) => {
+            const probe = document.body.appendChild(document.createElement('i'));
+            probe.style.color = `var(${ink})`;
+            const { color } = getComputedStyle(probe);
+            probe.remove();
+            return color;
+          }),
+        );
+        assert.equal(new Set(inks).size, inks.length, `${colorScheme}: ${inks}`);
       }
       await ana.leaves();
     });

@@ -4,7 +4,7 @@ use reqwest::Method;
 use serde_json::json;
 
 use super::{Tournament, over};
-use crate::support::{Answer, TestServer, assert_has, text};
+use crate::support::{ADMIN, Answer, TestServer, assert_has, text};
 
 #[tokio::test]
 async fn a_game_of_an_arena_is_played_scored_and_read() {
@@ -119,6 +119,31 @@ async fn a_stage_that_ends_adjudicates_what_is_unfinished() {
     friday.organise(Method::PATCH, "", json!({ "ended": true })).await.ok();
     friday.enter("Carla").await.refused(409, "tournament-over");
     assert!(friday.get("").await["ended_at"].is_string());
+}
+
+#[tokio::test]
+async fn t3_a_removed_game_stays_in_the_table_of_its_tournament_alone() {
+    let server = TestServer::start_unlimited().await;
+    let (friday, tokens) = Tournament::of_two(&server).await;
+    friday.begin(json!({ "kind": "arena", "start": "empty" })).await;
+    let told = friday.game(&tokens[0]).await;
+    let game = text(&told["game"]);
+    let x = usize::from(told["side"] == "O");
+    friday.win(&game, [&tokens[x], &tokens[1 - x]]).await;
+    friday.organise(Method::POST, "/stages/1/end", json!({ "at_once": true })).await.ok();
+    friday.ended().await;
+    let before = friday.get("/stages/1/table").await;
+    server.delete(ADMIN, "/players/Ana?games=purge").await.ok();
+    server.get(&format!("/games/{game}")).await.refused(410, "gone");
+    assert_eq!(server.get("/history").await.body["items"], json!([]));
+    let first = &friday.get("/stages/1/games").await["items"][0];
+    assert_has(first, json!({ "game": game, "outcome": "X", "how": "played" }));
+    let after = friday.get("/stages/1/table").await;
+    for at in [0, 1] {
+        assert_eq!(after["items"][at]["points"], before["items"][at]["points"], "{after}");
+    }
+    let sheet = server.get(&friday.path("/games.csv?lang=en")).await.text;
+    assert!(sheet.contains("(deleted player)") && !sheet.contains("Ana"), "{sheet}");
 }
 
 #[tokio::test]

@@ -27,25 +27,28 @@ pub(super) fn refusal(refusal: &Refusal, field: &str, reader: Reader) -> Problem
         }
         Refusal::Held => refused(Code::Held, say!(lang, "refusal-held")),
         Refusal::StalePly { expected, actual } => {
-            let detail = say!(lang, "refusal-stale-ply", expected, actual = actual.to_string());
+            let detail = match exact(actual.0) {
+                Some(actual) => say!(lang, "refusal-stale-ply", expected, actual = actual.to_string()),
+                None => say!(lang, "refusal-other-ply", expected),
+            };
             Problem {
                 expected: Some(Expected::Ply(*expected)),
-                actual: Some(json!(actual)),
+                actual: exact(actual.0).map(|actual| json!(actual)),
                 ..refused(Code::StalePly, detail)
             }
         }
         Refusal::ColumnOutOfRange { column, last, legal } => {
             let (leftmost, rightmost) = (reader.column(0), reader.column(*last));
-            let detail = say!(
-                lang,
-                "refusal-no-such-column",
-                column = column.counted_from(leftmost).to_string(),
-                single = leftmost == rightmost,
-                first = leftmost,
-                last = rightmost,
-            );
+            let single = leftmost == rightmost;
+            let detail = match exact(column.counted_from(leftmost).0) {
+                Some(column) => {
+                    let column = column.to_string();
+                    say!(lang, "refusal-no-such-column", column, single, first = leftmost, last = rightmost)
+                }
+                None => say!(lang, "refusal-no-column-so-far", single, first = leftmost, last = rightmost),
+            };
             Problem {
-                actual: Some(json!(column.counted_from(first))),
+                actual: exact(column.counted_from(first).0).map(|column| json!(column)),
                 legal: Some(counted(legal)),
                 ..refused(Code::ColumnOutOfRange, detail).in_field(field)
             }
@@ -123,4 +126,9 @@ pub(super) fn stacks_refusal(error: &StacksError, reader: Reader) -> Problem {
             ..refused(Code::Over, say!(lang, "refusal-stacks-over", line = !cells.is_empty()))
         },
     }
+}
+
+/// The number as it was sent. One beyond 64 bits was read as the nearest that is not, which nobody sent.
+fn exact(number: i64) -> Option<i64> {
+    (!matches!(number, i64::MIN | i64::MAX)).then_some(number)
 }

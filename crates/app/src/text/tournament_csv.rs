@@ -212,16 +212,23 @@ fn line(cells: &[String], separator: char) -> String {
     cells.join(&separator.to_string()) + "\r\n"
 }
 
-/// The letters in numbers and dates, in the languages of Cuatro.
-const MONTHS_AND_EXPONENT: [&str; 23] = [
-    "", "e", "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec", "ene",
-    "abr", "ago", "dic", "fev", "fév", "avr", "mai", "déc",
-];
+/// The letters in numbers, times and dates, in the languages of Cuatro: exponents, halves of the day, months.
+const LETTERS_OF_NUMBERS: &str = "e d a p am pm \
+    jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july august september october \
+    november december \
+    ene abr ago dic enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre \
+    janv févr fév fev avr mai juin juil août aout déc janvier février fevrier mars avril juillet septembre octobre \
+    novembre décembre decembre";
+/// What spreadsheets in these languages read as a truth value.
+const TRUTH_VALUES: [&str; 6] = ["true", "false", "verdadero", "falso", "vrai", "faux"];
 
-/// A name that no spreadsheet reads as a number or a date, as it would `1-2`, `007`, `1E5` and `mar 3`.
+/// A name that no spreadsheet reads as something else, as it would `1-2`, `007`, `1E5`, `mar 3`, `12 a` and `true`.
 fn as_text(name: &str) -> String {
-    let letters: String = name.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect();
-    let other = name.contains(|c: char| c.is_ascii_digit()) && MONTHS_AND_EXPONENT.contains(&&*letters);
+    let lower = name.to_lowercase();
+    let letters: String = lower.chars().filter(|c| c.is_alphabetic()).collect();
+    let number = lower.contains(|c: char| c.is_ascii_digit())
+        && (letters.is_empty() || LETTERS_OF_NUMBERS.split_whitespace().any(|known| known == letters));
+    let other = number || TRUTH_VALUES.contains(&&*lower);
     if other { format!("'{name}") } else { name.to_owned() }
 }
 
@@ -241,7 +248,12 @@ mod tests {
 
     #[test]
     fn a_name_that_looks_like_a_number_or_a_date_is_marked_as_text() {
-        for name in ["1-2", "007", "1E5", "2026-11-28", "3.5", "1 mar", "MAR-1", "Déc. 24"] {
+        for name in ["1-2", "007", "1E5", "1d5", "2026-11-28", "3.5", "1 mar", "MAR-1", "Déc. 24"] {
+            assert_eq!(as_text(name), format!("'{name}"));
+        }
+        for name in
+            ["décembre 3", "3 août", "5 enero", "May 2026", "12 a", "5 PM", "TRUE", "Verdadero", "faux"]
+        {
             assert_eq!(as_text(name), format!("'{name}"));
         }
         for name in ["Ana", "Mario1", "E", "Mar", "Ana 2", "1e5x", "4B"] {

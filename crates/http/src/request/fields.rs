@@ -34,8 +34,7 @@ pub(super) enum Source {
 impl Fields {
     /// Fields of a JSON text; an empty text has no fields.
     pub(crate) fn from_json(body: &[u8]) -> Result<Fields, Failure> {
-        // Some editors and shells begin every file with a byte order mark; RFC 8259 allows to ignore it.
-        let body = body.strip_prefix("\u{feff}".as_bytes()).unwrap_or(body);
+        let body = unmarked(body);
         if body.is_empty() {
             return Ok(Fields::new(Map::new(), Source::Json));
         }
@@ -52,6 +51,7 @@ impl Fields {
 
     /// Fields of a form or a query. A repeated name is refused, because it is unclear which one counts.
     pub(crate) fn from_form(body: &[u8], otherwise: Malformed) -> Result<Fields, Failure> {
+        let body = unmarked(body);
         if !std::str::from_utf8(body).is_ok_and(decodes_to_utf8) {
             return Err(Failure::Malformed(otherwise));
         }
@@ -179,6 +179,11 @@ pub(super) fn visible(name: &str) -> &str {
 pub(super) fn joined(outer: &str, inner: &str) -> String {
     let dot = if outer.is_empty() || inner.is_empty() || inner.starts_with('[') { "" } else { "." };
     format!("{outer}{dot}{inner}")
+}
+
+/// A body without the byte order mark with which some editors and shells begin every file; RFC 8259 allows to ignore it.
+fn unmarked(body: &[u8]) -> &[u8] {
+    body.strip_prefix("\u{feff}".as_bytes()).unwrap_or(body)
 }
 
 /// Percent-encoded bytes that are not UTF-8 would silently become replacement characters.

@@ -194,9 +194,10 @@ impl Representation {
         match path.rsplit_once('/') {
             Some((folder, name)) if folder.ends_with("/g") => Representation::of_game(name, headers),
             // Browsers get the files of a tournament too.
-            Some((folder, name)) if folder.ends_with("/t") && name.contains('.') => {
-                Representation::of_suffix(name).unwrap_or(Representation::Text)
+            Some((folder, name)) if folder.ends_with("/t") && suffixed(name).1 == Some("csv") => {
+                Representation::Text
             }
+            Some((folder, name)) if folder.ends_with("/t") => Representation::of_game(name, headers),
             _ => Representation::of(headers),
         }
     }

@@ -10,15 +10,14 @@ pub(crate) fn may_act(headers: &HeaderMap, public_url: Option<&str>, allowed: &[
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    let authority = origin.split_once("://").map(|(_, authority)| authority);
     // A foreign name that temporarily points here is its own origin. If this server has a name, the origin must match it.
-    let known = |host: &str| public_url.is_none_or(|url| authority_of(url) == host) || is_direct(host);
-    // Some proxies name the scheme's usual port, which browsers leave out.
-    let usual_port = if origin.starts_with("https:") { ":443" } else { ":80" };
-    let host = host.map(|host| host.strip_suffix(usual_port).unwrap_or(host));
-    let own = host.is_some_and(|host| authority == Some(host) && known(host));
-    let public = public_url.is_some_and(|url| origin_of(url) == origin);
-    own || public || allowed.iter().any(|allowed| origin_of(allowed) == origin)
+    let at = |url: &str, host: &str| Origin::of(url).is_some_and(|origin| origin.is_at(host));
+    let known = |host: &str| public_url.is_none_or(|url| at(url, host)) || is_direct(host);
+    // `null` is the origin of nobody.
+    let Some(origin) = Origin::of(origin) else { return false };
+    let own = host.is_some_and(|host| origin.is_at(host) && known(host));
+    let mut named = public_url.into_iter().chain(allowed.iter().map(String::as_str));
+    own || named.any(|url| Origin::of(url).as_ref() == Some(&origin))
 }
 
 /// Whether a request that changes something comes from a page of another site.
@@ -51,15 +50,31 @@ fn is_direct(host: &str) -> bool {
 }
 
 /// Scheme and authority of an address.
-fn origin_of(url: &str) -> &str {
-    let authority = url.find("://").map_or(0, |at| at + 3);
-    let end = url[authority..].find('/').map_or(url.len(), |slash| authority + slash);
-    &url[..end]
+#[derive(PartialEq, Eq, Debug)]
+struct Origin {
+    scheme: String,
+    authority: String,
 }
 
-fn authority_of(url: &str) -> &str {
-    let origin = origin_of(url);
-    origin.split_once("://").map_or(origin, |(_, authority)| authority)
+impl Origin {
+    fn of(url: &str) -> Option<Origin> {
+        let (scheme, rest) = url.split_once("://")?;
+        let scheme = scheme.to_ascii_lowercase();
+        let authority = rest.split('/').next().unwrap_or_default();
+        Some(Origin { authority: usual(&scheme, authority), scheme })
+    }
+
+    /// Whether requests to this origin name this host.
+    fn is_at(&self, host: &str) -> bool {
+        self.authority == usual(&self.scheme, host)
+    }
+}
+
+/// A host as browsers write it in an origin: in small letters and without the usual port of the scheme, which some proxies and operators
+/// name.
+fn usual(scheme: &str, host: &str) -> String {
+    let port = if scheme == "https" { ":443" } else { ":80" };
+    host.strip_suffix(port).unwrap_or(host).to_ascii_lowercase()
 }
 
 #[cfg(test)]
@@ -68,19 +83,32 @@ mod tests {
 
     #[test]
     fn an_origin_is_scheme_and_authority() {
-        assert_eq!(origin_of("https://cuatro.example/play/"), "https://cuatro.example");
-        assert_eq!(origin_of("http://127.0.0.1:8080"), "http://127.0.0.1:8080");
+        let origin = |scheme: &str, authority: &str| {
+            Some(Origin { scheme: scheme.into(), authority: authority.into() })
+        };
+        assert_eq!(Origin::of("https://cuatro.example/play/"), origin("https", "cuatro.example"));
+        assert_eq!(Origin::of("http://127.0.0.1:8080"), origin("http", "127.0.0.1:8080"));
+        assert_eq!(Origin::of("HTTP://Cuatro.Example:80/"), origin("http", "cuatro.example"));
+        assert_eq!((Origin::of("null"), Origin::of("")), (None, None));
     }
 
     #[test]
     fn the_usual_port_of_the_scheme_makes_no_other_origin() {
-        let may = |host: &str, origin: &str| {
+        let asked = |host: &str, origin: &str| {
             let mut headers = HeaderMap::new();
             headers.insert(header::HOST, host.parse().expect("a header"));
             headers.insert(header::ORIGIN, origin.parse().expect("a header"));
-            may_act(&headers, None, &[])
+            headers
         };
-        assert!(may("cuatro.example:443", "https://cuatro.example"));
+        let may = |host: &str, origin: &str| may_act(&asked(host, origin), None, &[]);
+        let headers = asked("cuatro.example", "https://cuatro.example");
+        for named in ["https://cuatro.example:443", "https://Cuatro.Example/"] {
+            assert!(may_act(&headers, Some(named), &[]), "{named}");
+            assert!(may_act(&headers, Some("https://other.example"), &[named.to_owned()]), "{named}");
+        }
+        assert!(!may_act(&headers, Some("http://cuatro.example:443"), &[]));
+        assert!(!may_act(&asked("", "null"), None, &[String::new()]));
+        assert!(may("Cuatro.Example:443", "https://cuatro.example"));
         assert!(may("cuatro.example:80", "http://cuatro.example"));
         assert!(!may("cuatro.example:80", "https://cuatro.example"));
         assert!(!may("cuatro.example:8080", "http://cuatro.example"));

@@ -75,7 +75,14 @@ fn bytes_that_are_no_utf_8_are_an_error_of_their_line() {
         assert_eq!(wrong(replace("José Pérez", bytes)), [(8, "line", "not-utf8")]);
     }
     assert_eq!(wrong(replace("0k2m9x4b", b"0k2m9\x80")), [(13, "line", "not-utf8")]);
-    for compressed in [&b"\x1f\x8b\x08\x00\xff\n"[..], b"\xfd7zXZ\x00\xff\n"] {
+    for compressed in [
+        &b"\x1f\x8b\x08\x00\xff\n"[..],
+        b"\xfd7zXZ\x00\xff\n",
+        b"PK\x03\x04\x14\x00\xff\n",
+        b"BZh91AY&SY\xff\n",
+        b"\x28\xb5\x2f\xfd\x04\xff\n",
+        b"7z\xbc\xaf\x27\x1c\xff\n",
+    ] {
         assert_eq!(wrong(compressed), [(1, "line", "compressed")]);
     }
     assert_eq!(wrong(replace("# id", b"# \xff")), [(11, "line", "not-utf8")], "in a comment too");

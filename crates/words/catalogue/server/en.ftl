@@ -232,7 +232,9 @@ refusal-game-over = The game is over; ask for a rematch.
 refusal-not-your-turn = It is { $side }'s turn.
 refusal-not-begun = The game has not begun: a seat is still open.
 refusal-stale-ply = The move is for ply { $actual }, but the game is at ply { $expected }.
+refusal-other-ply = The move is for another ply; the game is at ply { $expected }.
 refusal-no-such-column = There is no column { $column }; { bounds-of-columns }.
+refusal-no-column-so-far = There is no such column; { bounds-of-columns }.
 # $legal are the numbers of the columns with room, of which there are $columns.
 refusal-column-full =
     { $columns ->

@@ -242,7 +242,9 @@ refusal-game-over = La partida ha terminado; pide la revancha.
 refusal-not-your-turn = Es el turno de { $side }.
 refusal-not-begun = La partida no ha empezado: aún queda una plaza libre.
 refusal-stale-ply = La jugada es para la posición { $actual }, pero la partida está en la { $expected }.
+refusal-other-ply = La jugada es para otra posición; la partida está en la { $expected }.
 refusal-no-such-column = No existe la columna { $column }; { bounds-of-columns }.
+refusal-no-column-so-far = No existe esa columna; { bounds-of-columns }.
 # $legal are the numbers of the columns with room, of which there are $columns.
 refusal-column-full =
     { $columns ->

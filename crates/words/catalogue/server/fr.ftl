@@ -238,7 +238,9 @@ refusal-game-over = La partie est terminée ; demandez une revanche.
 refusal-not-your-turn = C’est à { $side } de jouer.
 refusal-not-begun = La partie n’a pas commencé : une place est encore libre.
 refusal-stale-ply = Le coup vise la position après { $actual } coups, mais la partie en est à { $expected }.
+refusal-other-ply = Le coup vise une autre position ; la partie en est au coup { $expected }.
 refusal-no-such-column = Il n’y a pas de colonne { $column } ; { bounds-of-columns }.
+refusal-no-column-so-far = Cette colonne n’existe pas ; { bounds-of-columns }.
 # $legal are the numbers of the columns with room, of which there are $columns.
 refusal-column-full =
     { $columns ->
