@@ -10,7 +10,7 @@ use cuatro_store::queries::large_boards;
 use cuatro_store::{StoreError, schema};
 
 static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
-    let mut migrations = cuatro_store::migrations!();
+    let mut migrations = cuatro_store::migrations!("/migrations/");
     // Data may list migrations before the baseline and, after a newer process, later ones. `found` limits how much newer these may be.
     migrations.set_ignore_missing(true);
     migrations

@@ -42,7 +42,7 @@ pub use lock::server;
 pub use rescue::rescued;
 
 static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
-    let mut migrations = cuatro_store::migrations!();
+    let mut migrations = cuatro_store::migrations!("/migrations/");
     // Data may list migrations before the baseline. Newer ones are refused earlier.
     migrations.set_ignore_missing(true);
     migrations

@@ -19,14 +19,14 @@ const BEFORE: [i64; 2] = [12, 14];
 /// against the `computer` (2). The numbers are the bits of the kind in a tag.
 pub const KINDS: &str = "update record set tag = tag + 16 where (tag >> 3) & 7 = 0 and (x < 0) <> (o < 0)";
 
-/// The migrations of the database of the calling crate, by number and name, from its files. The macro of sqlx reads the folder by itself,
-/// and compiles both drivers a second time for that.
+/// The migrations of a database, by number and name. `$folder` leads to their files from the manifest of the calling crate. A test compares
+/// this list with both folders; the macro of sqlx reads the folder by itself, and compiles both drivers a second time for that.
 #[macro_export]
 macro_rules! migrations {
-    () => {{
+    ($folder:literal) => {{
         macro_rules! sql {
             ($file:literal) => {
-                include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations/", $file))
+                include_str!(concat!(env!("CARGO_MANIFEST_DIR"), $folder, $file))
             };
         }
         $crate::schema::migrator(&[

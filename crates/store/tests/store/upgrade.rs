@@ -1,4 +1,6 @@
-//! Data of older schemas that cannot be upgraded. `tests/upgrade` tests the upgrade.
+//! The list of migrations, and data of older schemas that cannot be upgraded. `tests/upgrade` tests the upgrade.
+
+use std::path::Path;
 
 use cuatro_sqlite::SqliteStore;
 use cuatro_store::SchemaFault;
@@ -50,4 +52,25 @@ async fn data_that_cannot_be_copied_are_not_changed() {
     let refused = bench.refused().await;
     assert!(refused.contains("cannot be copied to"), "{refused}");
     assert_eq!(bench.versions().await.last(), Some(&14));
+}
+
+/// A file that is not in the list would never run.
+#[test]
+fn the_list_of_migrations_is_that_of_both_folders() {
+    for (folder, listed) in [
+        ("sqlite", cuatro_store::migrations!("/../../migrations/sqlite/")),
+        ("postgres", cuatro_store::migrations!("/../../migrations/postgres/")),
+    ] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations").join(folder);
+        let files = std::fs::read_dir(&path).expect("a folder").map(|file| file.expect("a file"));
+        let mut files: Vec<_> = files.map(|file| file.file_name().into_string().expect("a name")).collect();
+        files.sort_unstable();
+        let name = |number, name| format!("{number:04}_{name}.sql");
+        let names: Vec<_> = listed.iter().map(|listed| name(listed.version, &listed.description)).collect();
+        assert_eq!(files, names, "{folder}: the rows of `migrations!` in crates/store/src/schema.rs");
+        for (file, listed) in files.iter().zip(listed.iter()) {
+            let text = std::fs::read_to_string(path.join(file)).expect("a text");
+            assert_eq!(text, listed.sql.as_str(), "{folder}/{file}");
+        }
+    }
 }
