@@ -1,29 +1,41 @@
 //! How a game ended, and its points.
 
 use serde::{Deserialize, Serialize};
-use strum::{EnumString, IntoStaticStr, VariantArray};
+use strum::{EnumString, FromRepr, IntoStaticStr, VariantArray};
 
 use cuatro_rules::{Cell, Outcome, Position, Side, Variant, points};
 
-/// Why a game ended, in the order of the stored numbers.
+/// Why a game ended. The numbers are those that the store keeps.
 #[derive(
-    Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, IntoStaticStr, EnumString, VariantArray,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Debug,
+    Serialize,
+    Deserialize,
+    IntoStaticStr,
+    EnumString,
+    VariantArray,
+    FromRepr,
 )]
+#[repr(u8)]
 #[strum(serialize_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum Termination {
     /// The winner completed a line.
-    Line,
+    Line = 0,
     /// The board is full: a draw.
-    Full,
+    Full = 1,
     /// The loser resigned.
-    Resign,
+    Resign = 2,
     /// The loser's clock ran out.
-    Time,
+    Time = 3,
     /// The loser was away and the winner claimed the win.
-    Abandon,
+    Abandon = 4,
     /// Both agreed on a draw.
-    Agreed,
+    Agreed = 5,
 }
 
 impl Termination {

@@ -1,7 +1,7 @@
 //! The players of a game.
 
 use serde::{Deserialize, Serialize};
-use strum::{EnumString, IntoStaticStr};
+use strum::{EnumString, FromRepr, IntoStaticStr};
 
 use super::PlayerId;
 use crate::computer::Level;
@@ -32,25 +32,28 @@ impl Occupant {
     }
 }
 
-/// How the seats of a game were filled.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, IntoStaticStr, EnumString)]
+/// How the seats of a game were filled. The numbers are those that the store keeps.
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, IntoStaticStr, EnumString, FromRepr,
+)]
+#[repr(u8)]
 #[strum(serialize_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// Two people by link.
-    Online,
+    Online = 0,
     /// Two people on one device.
-    Local,
+    Local = 1,
     /// A person and the computer.
-    Computer,
+    Computer = 2,
     /// The computer against itself.
-    Exhibition,
+    Exhibition = 3,
     /// A result entered by hand.
-    Manual,
+    Manual = 4,
 }
 
 impl Kind {
-    /// All kinds, in the order of their stored numbers.
+    /// All kinds.
     pub const ALL: [Kind; 5] = [Kind::Online, Kind::Local, Kind::Computer, Kind::Exhibition, Kind::Manual];
 
     /// The kind of a game that is played: it follows from how many computers sit there, and for two people from whether they sit

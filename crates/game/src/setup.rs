@@ -6,22 +6,23 @@ use super::starts::Start;
 use super::{ClockSettings, GameId, InTournament, Kind, Occupant, Series};
 use cuatro_rules::{Column, Variant};
 
+/// How far a game is. The numbers are those that the store keeps.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// A seat is open.
-    Waiting,
+    Waiting = 0,
     /// Both seats are taken and the game is being played.
-    Playing,
+    Playing = 1,
     /// It ended with a result.
-    Finished,
+    Finished = 2,
     /// It ended without one.
-    Aborted,
+    Aborted = 3,
 }
 
 impl Status {
-    /// All states, in the order of their stored numbers.
+    /// All states.
     pub const ALL: [Status; 4] = [Status::Waiting, Status::Playing, Status::Finished, Status::Aborted];
 
     /// Its name in JSON.

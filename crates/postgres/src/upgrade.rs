@@ -89,7 +89,7 @@ async fn migrate(connection: &mut PgConnection, ours: bool) -> Result<(), Migrat
             if found == 12 {
                 sqlx::raw_sql(FROM_12).execute(&mut *transaction).await?;
             }
-            sqlx::query(schema::KINDS).execute(&mut *transaction).await?;
+            sqlx::query(schema::correct_kinds()).execute(&mut *transaction).await?;
             // Records the baseline as applied.
             MIGRATIONS.run_direct(Some(schema::BASELINE), &mut *transaction, true).await?;
         }

@@ -2,15 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-/// One of the two sides of a game. X always moves first.
+/// One of the two sides of a game. X always moves first. The numbers are those that the store keeps.
 #[derive(
     Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize, strum::IntoStaticStr,
 )]
 pub enum Side {
     /// Moves at the even plies: 0, 2, 4 …
-    X,
+    X = 0,
     /// Moves at the odd plies: 1, 3, 5 …
-    O,
+    O = 1,
 }
 
 impl Side {

@@ -50,7 +50,7 @@ async fn migrate(path: &Path, connection: &mut SqliteConnection, found: i64) -> 
             .execute(&mut *transaction)
             .await?;
         sqlx::raw_sql(DROP_SHARING).execute(&mut *transaction).await?;
-        sqlx::query(schema::KINDS).execute(&mut *transaction).await?;
+        sqlx::query(schema::correct_kinds()).execute(&mut *transaction).await?;
         // Records the baseline as applied.
         MIGRATIONS.run_direct(Some(schema::BASELINE), &mut *transaction, true).await?;
         transaction.commit().await?;

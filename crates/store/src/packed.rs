@@ -1,12 +1,10 @@
 //! The compact row of a finished game: how ids, facts and moves are packed. These bytes are a file format.
 
-use strum::VariantArray;
-
 use cuatro_game::{GameId, Kind, Termination, Time, award};
 use cuatro_rules::{Column, Side, Variant, points};
 
 /// Bits of a row's number for games that ended in the same millisecond.
-const NUMBER_BITS: u32 = 21;
+pub(crate) const NUMBER_BITS: u32 = 21;
 /// How many games can end in the same millisecond.
 pub const NUMBERS_PER_MS: i64 = 1 << NUMBER_BITS;
 
@@ -61,8 +59,7 @@ pub fn unpack_id(packed: &[u8]) -> Option<GameId> {
     text.parse().ok()
 }
 
-/// Six facts of a finished game in one small number: winner in 2 bits, rated in 1, kind in 3, reason in 6, taken back in 1, discs of a fair
-/// start in 6.
+/// Six facts of a finished game in one small number. The constants say in which bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tag {
     pub winner: Option<Side>,
@@ -75,15 +72,21 @@ pub struct Tag {
 
 impl Tag {
     /// The bits of the winner: see [`Tag::winner_bits`].
-    pub const WINNER: i64 = 3;
+    pub const WINNER: i64 = 0b11;
     /// The bit of rated games.
-    pub const RATED: i64 = 4;
+    pub const RATED: i64 = 0b100;
     /// The SQL condition that the game of a row is rated.
     pub const IS_RATED: &str = "tag & 4 = 4";
-    /// Where the bits of the kind begin, and how many there are.
-    pub const KIND: (u32, i64) = (3, 7);
+    /// Where the bits of the kind begin, and their mask after a shift by that.
+    pub const KIND: (u32, i64) = (3, 0b111);
+    /// Where the bits of the reason begin, and their mask.
+    const REASON: (u32, i64) = (6, 0b11_1111);
+    /// Where the bit of a move that was taken back is.
+    const TAKEN_BACK: u32 = 12;
     /// Where the bits of the fair start begin; they are the last.
     pub const FAIR_DISCS: u32 = 13;
+    /// The most discs that fit there.
+    const MOST_FAIR_DISCS: u8 = 63;
 
     /// The values of the winner's bits.
     pub fn winner_bits(winner: Option<Side>) -> i64 {
@@ -94,8 +97,8 @@ impl Tag {
         Tag::winner_bits(self.winner)
             | if self.rated { Tag::RATED } else { 0 }
             | (self.kind as i64) << Tag::KIND.0
-            | (self.reason as i64) << 6
-            | i64::from(self.taken_back) << 12
+            | (self.reason as i64) << Tag::REASON.0
+            | i64::from(self.taken_back) << Tag::TAKEN_BACK
             | i64::from(self.fair_discs) << Tag::FAIR_DISCS
     }
 
@@ -108,10 +111,12 @@ impl Tag {
                 _ => return None,
             },
             rated: tag & Tag::RATED != 0,
-            kind: *Kind::ALL.get(usize::try_from(tag >> Tag::KIND.0 & Tag::KIND.1).ok()?)?,
-            reason: *Termination::VARIANTS.get(usize::try_from(tag >> 6 & 63).ok()?)?,
-            taken_back: tag >> 12 & 1 == 1,
-            fair_discs: u8::try_from(tag >> Tag::FAIR_DISCS).ok().filter(|discs| *discs < 64)?,
+            kind: Kind::from_repr((tag >> Tag::KIND.0 & Tag::KIND.1) as u8)?,
+            reason: Termination::from_repr((tag >> Tag::REASON.0 & Tag::REASON.1) as u8)?,
+            taken_back: tag >> Tag::TAKEN_BACK & 1 == 1,
+            fair_discs: u8::try_from(tag >> Tag::FAIR_DISCS)
+                .ok()
+                .filter(|discs| *discs <= Tag::MOST_FAIR_DISCS)?,
         })
     }
 }
@@ -247,6 +252,7 @@ fn read_number(bytes: &mut &[u8]) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use strum::VariantArray;
 
     use super::*;
 

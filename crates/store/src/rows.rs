@@ -28,10 +28,10 @@ pub fn occupant_number(occupant: Occupant) -> i64 {
 
 /// The player with this number; `None` for a level that does not exist.
 pub fn occupant(number: i64) -> Option<Occupant> {
-    match usize::try_from(-1 - number) {
-        Err(_) => Some(Occupant::Person(PlayerId(number))),
-        Ok(level) => Level::ALL.get(level).map(|level| Occupant::Computer(*level)),
+    if number >= 0 {
+        return Some(Occupant::Person(PlayerId(number)));
     }
+    Level::from_repr(u8::try_from(-1 - number).ok()?).map(Occupant::Computer)
 }
 
 pub fn side_number(side: Side) -> i64 {

@@ -3,8 +3,11 @@
 
 use std::borrow::Cow;
 
-use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::{AssertSqlSafe, SqlSafeStr, SqlStr};
+
+use crate::packed::Tag;
+use cuatro_game::Kind;
 
 /// The number of the baseline, `0015_ground.sql`.
 pub const BASELINE: i64 = 15;
@@ -15,9 +18,17 @@ pub const IMPORTS_IN_PIECES: i64 = 19;
 /// The schemas that can be brought to the baseline.
 const BEFORE: [i64; 2] = [12, 14];
 
-/// Corrects the kind of games before the baseline: a person in an open seat beside a computer played `online` (0) there instead of
-/// against the `computer` (2). The numbers are the bits of the kind in a tag.
-pub const KINDS: &str = "update record set tag = tag + 16 where (tag >> 3) & 7 = 0 and (x < 0) <> (o < 0)";
+/// Corrects the kind of games before the baseline: a person in an open seat beside a computer played online there instead of against the
+/// computer.
+pub fn correct_kinds() -> SqlStr {
+    let (shift, mask) = Tag::KIND;
+    let (online, computer) = (Kind::Online as i64, Kind::Computer as i64);
+    let correct = format!(
+        "update record set tag = tag + {} where (tag >> {shift}) & {mask} = {online} and (x < 0) <> (o < 0)",
+        (computer - online) << shift
+    );
+    AssertSqlSafe(correct).into_sql_str()
+}
 
 /// The migrations of a database, by number and name. `$folder` leads to their files from the manifest of the calling crate. A test compares
 /// this list with both folders; the macro of sqlx reads the folder by itself, and compiles both drivers a second time for that.

@@ -2,39 +2,50 @@
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use strum::{IntoStaticStr, VariantArray, VariantNames};
+use strum::{FromRepr, IntoStaticStr, VariantArray, VariantNames};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use cuatro_words::lang::Lang;
 use cuatro_words::{label, say};
 
-/// How the computer chooses its moves.
+/// How the computer chooses its moves. The numbers are those that the store keeps.
 #[derive(
-    Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, IntoStaticStr, VariantArray, VariantNames,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Debug,
+    PartialOrd,
+    Ord,
+    IntoStaticStr,
+    VariantArray,
+    VariantNames,
+    FromRepr,
 )]
+#[repr(u8)]
 #[strum(serialize_all = "lowercase")]
 pub enum Level {
     /// Any playable column.
-    Easy,
+    Easy = 0,
     /// Blocks, and overlooks its own wins by design.
-    Medium,
+    Medium = 1,
     /// Wins if possible, otherwise blocks, otherwise plays at random.
-    Hard,
+    Hard = 2,
     /// The cascade with placement scores.
-    Heuristic,
+    Heuristic = 3,
     /// Looks some moves ahead.
-    Expert,
+    Expert = 4,
     /// Knows the standard board, and searches others as deep as it can.
-    Perfect,
+    Perfect = 5,
 }
 
 /// Words for a computer of no particular level; they mean [`Level::DEFAULT`].
 pub(crate) const UNNAMED: [&str; 2] = ["computer", "ordenador"];
 
 impl Level {
-    /// Every level in the order of the numbers, which the data keep: a new one comes last. The first six go from the easiest to the
-    /// hardest.
+    /// Every level, by its number. The first six go from the easiest to the hardest.
     pub const ALL: &[Level] = <Level as VariantArray>::VARIANTS;
 
     pub const IDS: &[&str] = <Level as VariantNames>::VARIANTS;

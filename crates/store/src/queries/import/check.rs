@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::columns::Columns;
 use crate::import::{TOMBSTONE_BASE, difference, line, staged_item};
-use crate::packed::{NUMBERS_PER_MS, Tag, pack_id};
+use crate::packed::{NUMBER_BITS, NUMBERS_PER_MS, Tag, pack_id};
 use crate::queries::carried;
 use crate::queries::history::ITEMS;
 use crate::rows::{self, status_number};
@@ -119,9 +119,10 @@ async fn compare(
         "select g.*, n from staged_game g
          join record r on r.id = g.id
          join staged_seat sx on sx.number = g.x join staged_seat so on so.number = g.o
-         where not (at = n >> 21 and g.tag & ~{rated} = r.tag & ~{rated}
+         where not (at = n >> {bits} and g.tag & ~{rated} = r.tag & ~{rated}
             and g.body = r.body and sx.id = r.x and so.id = r.o)
          order by line",
+        bits = NUMBER_BITS,
         rated = Tag::RATED
     ));
     for row in staging.all(differing).await? {
