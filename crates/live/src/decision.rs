@@ -67,6 +67,8 @@ pub(crate) struct Waiting<L: Decide> {
 /// A request with a change that is being committed.
 pub(crate) struct Pending<L: Decide> {
     pub(super) waiting: Waiting<L>,
+    /// The place of the change among those of the commit, and of its outcome among theirs.
+    pub(super) place: usize,
     /// Further commands to the same log in the same change.
     pub(super) joined: Vec<Waiting<L>>,
     /// The version on which it was decided.

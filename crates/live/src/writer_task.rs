@@ -63,19 +63,16 @@ impl WriterTask {
             {
                 incoming.push(request);
             }
-            let (mut applied, mut replies) = (Vec::new(), Vec::new());
+            let mut applied = Vec::new();
             for queued in incoming.drain(..) {
                 match queued {
                     Queued::Game(request) => self.games.push(request),
                     Queued::Tournament(request) => self.tournaments.push(request),
-                    Queued::Apply(change, reply) => {
-                        applied.push(*change);
-                        replies.push(reply);
-                    }
+                    Queued::Apply(change, reply) => applied.push((change, reply)),
                 }
             }
             let began = tokio::time::Instant::now();
-            if self.handle(applied, replies).await > 0 {
+            if self.handle(applied).await > 0 {
                 not_before = self.hub.is_shared().then(|| began + COMMIT_INTERVAL);
             }
         }
@@ -83,7 +80,7 @@ impl WriterTask {
 
     /// Decides all waiting requests, commits their changes together with those to apply, and publishes them. Returns how many changes
     /// there were.
-    async fn handle(&mut self, applied: Vec<Change>, replies: Vec<Reply<()>>) -> usize {
+    async fn handle(&mut self, applied: Vec<(Box<Change>, Reply<()>)>) -> usize {
         if let Some(cluster) = self.hub.cluster() {
             let games = std::mem::take(&mut self.games.waiting);
             self.games.waiting = cluster.check_time(&self.hub, &self.time, games).await;
@@ -92,7 +89,13 @@ impl WriterTask {
         let mut changes = Vec::new();
         let games = self.games.decide(&mut changes, now, dated);
         let tournaments = self.tournaments.decide(&mut changes, now, dated);
-        changes.extend(applied);
+        let applied: Vec<(usize, Reply<()>)> = applied
+            .into_iter()
+            .map(|(change, reply)| {
+                changes.push(*change);
+                (changes.len() - 1, reply)
+            })
+            .collect();
         let store = self.store.clone();
         let began = Instant::now();
         let commit = async {
@@ -108,12 +111,11 @@ impl WriterTask {
             Ok(_) if changes.is_empty() => {}
             Ok(outcomes) => {
                 self.metrics.committed(changes.len(), took);
-                let mut outcomes = outcomes.into_iter();
                 let mut news = News::default();
-                let games = self.games.publish(games.pending, &mut outcomes, &mut news);
-                let tournaments = self.tournaments.publish(tournaments.pending, &mut outcomes, &mut news);
-                for (reply, outcome) in replies.into_iter().zip(outcomes) {
-                    let _ = reply.send(outcome.map_err(WriteError::Conflict));
+                let games = self.games.publish(games.pending, &outcomes, &mut news);
+                let tournaments = self.tournaments.publish(tournaments.pending, &outcomes, &mut news);
+                for (place, reply) in applied {
+                    let _ = reply.send(outcomes[place].clone().map_err(WriteError::Conflict));
                 }
                 // Players first: the followers of the whole server can be many, and each of them is woken.
                 self.hub.activity().happened(news.activity);
@@ -128,7 +130,7 @@ impl WriterTask {
                 tracing::error!(%error, changes = changes.len(), "commit failed; none of its changes was acknowledged and their requests fail");
                 self.games.fail(games.pending, &error).await;
                 self.tournaments.fail(tournaments.pending, &error).await;
-                for reply in replies {
+                for (_, reply) in applied {
                     let _ = reply.send(Err(WriteError::Store(error.clone())));
                 }
             }
@@ -147,7 +149,7 @@ struct News {
 
 /// Requests of one kind, once they are decided.
 struct Batch<L: Decide> {
-    /// The requests with a change, in the order of the changes.
+    /// The requests with a change.
     pending: Vec<Pending<L>>,
     /// The requests that change nothing in a state that may be out of date.
     unsure: Vec<Waiting<L>>,
@@ -172,14 +174,13 @@ impl<L: Decide> Queue<L> {
 
     /// Decides the waiting requests. One that changes nothing adds nothing to the changes.
     fn decide(&mut self, changes: &mut Vec<Change>, now: Time, dated: Time) -> Batch<L> {
-        let first = changes.len();
-        let mut places: HashMap<GameId, usize> = HashMap::new();
+        let mut pending_of: HashMap<GameId, usize> = HashMap::new();
         let mut batch = Batch { pending: Vec::new(), unsure: Vec::new() };
         for waiting in std::mem::take(&mut self.waiting) {
             // At most one change for each log and commit: a second command is decided on what the first has made durable, or joins it.
-            let place = waiting.request.room().and_then(|room| places.get(L::key(&room.id))).copied();
-            if let Some(at) = place {
-                if let Err(waiting) = batch.pending[at].join(&mut changes[first + at], waiting, now) {
+            let pending = waiting.request.room().and_then(|room| pending_of.get(L::key(&room.id))).copied();
+            if let Some(pending) = pending.map(|index| &mut batch.pending[index]) {
+                if let Err(waiting) = pending.join(&mut changes[pending.place], waiting, now) {
                     self.waiting.push(waiting);
                 }
                 continue;
@@ -198,12 +199,13 @@ impl<L: Decide> Queue<L> {
                         note_due(&mut decision, live.as_ref());
                     }
                     if let Some(room) = waiting.request.room() {
-                        places.insert(L::key(&room.id).clone(), batch.pending.len());
+                        pending_of.insert(L::key(&room.id).clone(), batch.pending.len());
                     }
                     let before = live.map_or(0, |live| live.version());
                     let Decision { change, after, games } = *decision;
+                    let place = changes.len();
                     changes.push(change);
-                    batch.pending.push(Pending { waiting, joined: Vec::new(), before, after, games });
+                    batch.pending.push(Pending { waiting, place, joined: Vec::new(), before, after, games });
                 }
                 Decided::Unchanged(_) | Decided::Refused(_) if !waiting.is_current => {
                     batch.unsure.push(waiting)
@@ -235,14 +237,14 @@ impl<L: Decide> Queue<L> {
     fn publish(
         &self,
         pending: Vec<Pending<L>>,
-        outcomes: &mut impl Iterator<Item = Result<(), Conflict>>,
+        outcomes: &[Result<(), Conflict>],
         news: &mut News,
     ) -> Vec<(Pending<L>, Conflict)> {
         let mut conflicts = Vec::new();
-        for (pending, outcome) in pending.into_iter().zip(outcomes) {
-            match outcome {
+        for pending in pending {
+            match &outcomes[pending.place] {
                 Ok(()) => self.publish_one(pending, news),
-                Err(conflict) => conflicts.push((pending, conflict)),
+                Err(conflict) => conflicts.push((pending, conflict.clone())),
             }
         }
         conflicts
@@ -250,7 +252,7 @@ impl<L: Decide> Queue<L> {
 
     /// Publishes a durable change to its sender and to all followers of its log.
     fn publish_one(&self, pending: Pending<L>, news: &mut News) {
-        let Pending { waiting, joined, before, after, games } = pending;
+        let Pending { waiting, place: _, joined, before, after, games } = pending;
         let hub = &*self.hub;
         let created: Vec<_> = games.into_iter().map(|live| hub.games.open(Arc::new(live))).collect();
         let events = (after.version() - before) as usize;
