@@ -105,10 +105,10 @@ impl Hub {
         live
     }
 
-    /// Notes since when the data has been served. After a break, rooms with a running clock get it adjusted and are returned.
-    pub fn resume_since(&self, since: Time) -> Vec<Arc<Room>> {
+    /// Notes since when the data has been served. After a break, rooms with a running clock get it adjusted, and something may be due there.
+    pub(super) fn resume_since(&self, since: Time) {
         if self.served_since.fetch_max(since.0, Ordering::Relaxed) >= since.0 {
-            return Vec::new();
+            return;
         }
         let running = |room: &Room| {
             let live = room.game();
@@ -118,8 +118,12 @@ impl Hub {
         for room in &rooms {
             let resumed = self.resumed(LiveGame::clone(&room.game()));
             room.replace_equal(Arc::new(resumed));
+            self.notify_workers(room);
         }
-        rooms
+    }
+
+    pub(super) fn time(&self) -> &TimeSource {
+        &self.time
     }
 
     /// The rooms of games that have followers.

@@ -40,16 +40,9 @@ pub(crate) fn start(
 
 /// Reports that this process is serving, and follows the database's clock.
 async fn pulse(app: App) {
-    let Some(shared) = app.store.shared() else { return };
     while app.pause(PULSE).await {
-        match shared.pulse().await {
-            Ok(pulse) => {
-                app.time.anchor(pulse.now);
-                app.hub.resume_since(pulse.since).iter().for_each(|room| app.hub.notify_workers(room));
-            }
-            Err(error) => {
-                tracing::warn!(%error, "reading the database's clock failed; trying again in 5 seconds")
-            }
+        if let Err(error) = app.hub.pulse().await {
+            tracing::warn!(%error, "reading the database's clock failed; trying again in 5 seconds");
         }
     }
 }

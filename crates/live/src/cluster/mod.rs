@@ -92,6 +92,15 @@ impl Hub {
         }
     }
 
+    /// Reports that this server is serving, and follows the database's clock; alone it does nothing.
+    pub async fn pulse(&self) -> Result<(), StoreError> {
+        let Some(cluster) = self.cluster() else { return Ok(()) };
+        let pulse = cluster.store().pulse().await?;
+        self.time().anchor(pulse.now);
+        self.resume_since(pulse.since);
+        Ok(())
+    }
+
     /// Follows other servers for as long as the future is polled; alone it ends at once.
     pub fn follow(self: Arc<Hub>, time: TimeSource) -> impl Future<Output = ()> + Send + 'static {
         // Taken at once, so that callers notice when this task has ended.

@@ -28,12 +28,8 @@ impl Cluster {
         if !batch.iter().any(|waiting| is_out_of_time(waiting, now)) {
             return batch;
         }
-        match self.store().pulse().await {
-            Ok(pulse) => {
-                time.anchor(pulse.now);
-                hub.resume_since(pulse.since).iter().for_each(|room| hub.notify_workers(room));
-                batch
-            }
+        match hub.pulse().await {
+            Ok(()) => batch,
             Err(error) => {
                 let (out_of_time, others): (Vec<_>, _) =
                     batch.into_iter().partition(|waiting| is_out_of_time(waiting, now));
