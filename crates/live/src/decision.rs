@@ -25,10 +25,10 @@ pub(crate) trait Decide: LogState {
     fn key(id: &Self::Id) -> &GameId;
 
     /// A new log, and the change that makes it durable.
-    fn create(new: &Self::New, now: Time) -> Decision<Self>;
+    fn create(new: &Self::New, now: Time) -> DecidedChange<Self>;
 
-    /// Decides a command. `now` is the clock for durations, `dated` the one that the history shows.
-    fn decide(live: &Arc<Self>, command: &Self::Command, now: Time, dated: Time) -> Decided<Self>;
+    /// Decides a command. `now` is the clock for durations, `date` the one that the history shows.
+    fn decide(live: &Arc<Self>, command: &Self::Command, now: Time, date: Time) -> Decision<Self>;
 
     /// Adds another command to a change that is not written yet; `after` is the state after that change. `false` leaves both as they are.
     fn join(_after: &mut Self, _change: &mut Change, _command: &Self::Command, _now: Time) -> bool {
@@ -45,19 +45,11 @@ pub(crate) trait Decide: LogState {
     fn as_game(live: &Arc<Self>) -> Option<&Arc<LiveGame>>;
 }
 
-/// How a request is decided.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Attempt {
-    /// It may share a change with other commands to its log.
-    Together,
-    /// It has a change of its own, so that only a faulty one fails.
-    Alone,
-}
-
 /// A request that waits for a decision.
-pub(crate) struct Waiting<L: Decide> {
+pub(crate) struct WaitingRequest<L: Decide> {
     pub(super) request: Request<L>,
-    pub(super) attempt: Attempt,
+    /// Whether it may share a change with other commands to its log. One that failed has its own, so that it fails alone.
+    pub(super) may_share: bool,
     /// How often its version was already taken.
     pub(super) taken: u8,
     /// Whether its room is known to have the newest state, so that an answer that changes nothing is final.
@@ -65,12 +57,12 @@ pub(crate) struct Waiting<L: Decide> {
 }
 
 /// A request with a change that is being committed.
-pub(crate) struct Pending<L: Decide> {
-    pub(super) waiting: Waiting<L>,
+pub(crate) struct PendingChange<L: Decide> {
+    pub(super) waiting: WaitingRequest<L>,
     /// The place of the change among those of the commit, and of its outcome among theirs.
     pub(super) place: usize,
     /// Further commands to the same log in the same change.
-    pub(super) joined: Vec<Waiting<L>>,
+    pub(super) joined: Vec<WaitingRequest<L>>,
     /// The version on which it was decided.
     pub(super) before: u32,
     /// The state after the change, to be published once it is durable.
@@ -79,17 +71,17 @@ pub(crate) struct Pending<L: Decide> {
     pub(super) games: Vec<LiveGame>,
 }
 
-impl<L: Decide> Pending<L> {
+impl<L: Decide> PendingChange<L> {
     /// Adds another command to the change, or returns it: then it must wait for the next commit.
     pub(super) fn join(
         &mut self,
         change: &mut Change,
-        waiting: Waiting<L>,
+        waiting: WaitingRequest<L>,
         now: Time,
-    ) -> Result<(), Waiting<L>> {
+    ) -> Result<(), WaitingRequest<L>> {
         let Request::Decide { command, .. } = &waiting.request else { return Err(waiting) };
-        let together = [self.waiting.attempt, waiting.attempt] == [Attempt::Together; 2];
-        if together && L::join(Arc::make_mut(&mut self.after), change, command, now) {
+        let share = self.waiting.may_share && waiting.may_share;
+        if share && L::join(Arc::make_mut(&mut self.after), change, command, now) {
             self.joined.push(waiting);
             return Ok(());
         }
@@ -98,8 +90,8 @@ impl<L: Decide> Pending<L> {
 }
 
 /// The decision on a command.
-pub(crate) enum Decided<L: Decide> {
-    Change(Box<Decision<L>>),
+pub(crate) enum Decision<L: Decide> {
+    Change(Box<DecidedChange<L>>),
     /// The state is as the command wants it.
     Unchanged(L::Done),
     Refused(WriteError),
@@ -108,7 +100,7 @@ pub(crate) enum Decided<L: Decide> {
 }
 
 /// A change, and what is in memory after it.
-pub(crate) struct Decision<L> {
+pub(crate) struct DecidedChange<L> {
     pub(crate) change: Change,
     pub(crate) after: Arc<L>,
     pub(crate) games: Vec<LiveGame>,
@@ -129,29 +121,29 @@ impl Decide for LiveGame {
         id
     }
 
-    fn create(NewLiveGame { game, claims }: &NewLiveGame, now: Time) -> Decision<LiveGame> {
+    fn create(NewLiveGame { game, claims }: &NewLiveGame, now: Time) -> DecidedChange<LiveGame> {
         let (change, after) = new_game(game.clone(), now);
         let change = Change { claims: claims.clone(), games: vec![change], ..Change::default() };
-        Decision { change, after: Arc::new(after), games: Vec::new() }
+        DecidedChange { change, after: Arc::new(after), games: Vec::new() }
     }
 
     fn decide(
         live: &Arc<LiveGame>,
         GameCommand { command, context }: &GameCommand,
         now: Time,
-        dated: Time,
-    ) -> Decided<LiveGame> {
+        date: Time,
+    ) -> Decision<LiveGame> {
         let now = in_order(live.log.iter().next_back().map_or(now, |entry| entry.logged.at), now);
         match decide(&live.game, command, now) {
-            Err(refusal) => Decided::Refused(refusal.into()),
+            Err(refusal) => Decision::Refused(refusal.into()),
             Ok(events) if events.is_empty() => {
                 let moved = match command {
                     Command::Move { ply, .. } => ply.and_then(|ply| live.move_at(ply)),
                     _ => None,
                 };
-                Decided::Unchanged(Done { live: live.clone(), events: 0, moved })
+                Decision::Unchanged(Done { live: live.clone(), events: 0, moved })
             }
-            Ok(events) => Decided::Change(Box::new(after_events(live, &events, context, now, dated))),
+            Ok(events) => Decision::Change(Box::new(after_events(live, &events, context, now, date))),
         }
     }
 
@@ -217,14 +209,14 @@ pub(super) fn new_game(PairedGame { id, setup, seats }: PairedGame, now: Time) -
 }
 
 /// The change that the decided events make, with the rematch if they create one. `now` is the clock for
-/// durations, `dated` the one that the history shows.
+/// durations, `date` the one that the history shows.
 fn after_events(
     live: &LiveGame,
     events: &[Event],
     context: &CommandContext,
     now: Time,
-    dated: Time,
-) -> Decision<LiveGame> {
+    date: Time,
+) -> DecidedChange<LiveGame> {
     let mut after = LiveGame { is_led_elsewhere: false, ..live.clone() };
     if let Some((side, seat)) = &context.seat {
         after.seats[side.index()] = seat.clone();
@@ -246,7 +238,7 @@ fn after_events(
             .game
             .record(&live.id)
             .filter(|_| ended)
-            .map(|record| GameRecord { ended_at: dated, ..record }),
+            .map(|record| GameRecord { ended_at: date, ..record }),
         due: Due::AsBefore,
     };
     let mut change = Change { claims: context.claims.clone(), games: vec![change], ..Change::default() };
@@ -260,7 +252,7 @@ fn after_events(
         change.games.push(created);
         games.push(next);
     }
-    Decision { change, after: Arc::new(after), games }
+    DecidedChange { change, after: Arc::new(after), games }
 }
 
 /// The rematch: the same people with the same seat tokens, the same board and opening, and the sides swapped. From a fair start

@@ -1,4 +1,4 @@
-//! A game in memory: its state, its log and its seats, and what its room has besides.
+//! A game in memory: its state, its log and its seats, and what its room holds that is not in the log.
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -162,7 +162,8 @@ impl LiveGame {
 
     /// The columns of the discs that were on the board just after `entry`, which must be in the log.
     pub fn moves_after(&self, entry: &Entry) -> Vec<Column> {
-        let played = self.log.discs_from(entry.then.newest).map(|(_, placed)| Column(placed.cell.column));
+        let played =
+            self.log.discs_with_newest(entry.after.newest).map(|(_, placed)| Column(placed.cell.column));
         let mut moves: Vec<Column> = played.chain(self.game.setup.opening.iter().rev().copied()).collect();
         moves.reverse();
         moves
@@ -222,7 +223,7 @@ pub(super) fn can_be_claimed(live: &LiveGame, side: Side) -> bool {
 
 impl LogState for LiveGame {
     type Id = GameId;
-    type Beside = BesideGame;
+    type Unlogged = UnloggedGame;
 
     fn id(&self) -> &GameId {
         &self.id
@@ -232,9 +233,9 @@ impl LogState for LiveGame {
         self.game.version
     }
 
-    fn beside(&self) -> BesideGame {
+    fn unlogged(&self) -> UnloggedGame {
         let last_seen = self.seats.each_ref().map(|seat| seat.seen_at);
-        BesideGame {
+        UnloggedGame {
             presence: watch::Sender::new(Presence::new(last_seen)),
             // A room is forgotten only when nobody is connected and the store knows it.
             stored: Mutex::new(last_seen.map(|seen_at| StoredPresence { here: false, seen_at })),
@@ -302,7 +303,7 @@ impl LogState for LiveGame {
 
 /// Presence in the room of a game.
 #[derive(Debug)]
-pub struct BesideGame {
+pub struct UnloggedGame {
     presence: watch::Sender<Presence>,
     stored: Mutex<[StoredPresence; 2]>,
 }
@@ -321,16 +322,16 @@ impl Room {
     }
 
     pub fn presence(&self) -> Presence {
-        self.beside.presence.borrow().clone()
+        self.unlogged.presence.borrow().clone()
     }
 
     pub fn watch_presence(&self) -> watch::Receiver<Presence> {
-        self.beside.presence.subscribe()
+        self.unlogged.presence.subscribe()
     }
 
     /// Changes the presence; notifies followers only if something changed.
     pub fn update_presence(&self, change: impl FnOnce(&mut Presence)) {
-        self.beside.presence.send_if_modified(|presence| {
+        self.unlogged.presence.send_if_modified(|presence| {
             let before = presence.clone();
             change(presence);
             *presence != before
@@ -346,7 +347,7 @@ impl Room {
     }
 
     pub(super) fn stored_presence(&self) -> MutexGuard<'_, [StoredPresence; 2]> {
-        self.beside.stored.lock().expect("no code panics while it holds the stored presence")
+        self.unlogged.stored.lock().expect("no code panics while it holds the stored presence")
     }
 
     pub(super) fn mark_bot(&self, player: PlayerId) {

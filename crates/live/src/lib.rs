@@ -22,7 +22,7 @@ pub use attendance::Attendance;
 pub use decision::{CommandContext, LEASE_MS, due_at};
 pub use game::{LiveGame, SeatView};
 pub use hub::Hub;
-pub use log::{Entry, Log, Then};
+pub use log::{Entry, GameAfter, Log};
 pub use metrics::WriterMetrics;
 pub use presence::Presence;
 pub use room::{LogState, Room};

@@ -51,18 +51,18 @@ impl Log {
 
     /// The version of the move that dropped the newest disc on the board; 0 if there is none.
     pub(super) fn newest(&self) -> u32 {
-        self.get(self.len as u32).map_or(0, |last| last.then.newest)
+        self.get(self.len as u32).map_or(0, |last| last.after.newest)
     }
 
     /// The discs on the board, the newest first, each with the version of its move; without those of the opening.
     pub(super) fn discs(&self) -> impl Iterator<Item = (u32, Placed)> {
-        self.discs_from(self.newest())
+        self.discs_with_newest(self.newest())
     }
 
     /// The discs that were on the board when the newest one was that of this version, the newest first.
-    pub(super) fn discs_from(&self, newest: u32) -> impl Iterator<Item = (u32, Placed)> {
+    pub(super) fn discs_with_newest(&self, newest: u32) -> impl Iterator<Item = (u32, Placed)> {
         // Below a disc is the one that was the newest just before it: take-backs in between are passed over.
-        let below = |(version, _): &(u32, Placed)| self.disc(self.get(version - 1)?.then.newest);
+        let below = |(version, _): &(u32, Placed)| self.disc(self.get(version - 1)?.after.newest);
         std::iter::successors(self.disc(newest), below)
     }
 
@@ -110,7 +110,7 @@ pub struct Entry {
     /// Milliseconds left for X and O after the event, and until when that stays so, if there is a clock.
     pub clock: Option<(Time, [i64; 2])>,
     /// The game just after the event.
-    pub then: Then,
+    pub after: GameAfter,
     /// Its frame, by [`Reader::index`]: rendered once for all followers. It depends only on the log up to this event and on which of the
     /// players are deleted or bots.
     pub frames: [OnceLock<Arc<str>>; Reader::ALL.len()],
@@ -119,7 +119,7 @@ pub struct Entry {
 /// What frames show of the game just after an event. Noted with the event: replaying the log for each event that a reader missed
 /// would cost the square of its length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Then {
+pub struct GameAfter {
     /// Whether the seats of X and O were taken.
     pub taken: [bool; 2],
     pub status: Status,
@@ -145,7 +145,7 @@ impl Entry {
         Entry {
             placed,
             clock: game.clock.map(|clock| (clock.runs_from().max(logged.at), left(clock))),
-            then: Then {
+            after: GameAfter {
                 taken: game.seats.map(|seat| seat.is_some()),
                 status: game.status,
                 to_move: game.to_move(),
@@ -159,12 +159,12 @@ impl Entry {
 
     /// The same event without cached frames.
     pub(super) fn unwritten(&self) -> Entry {
-        let Entry { logged, placed, clock, then, frames: _ } = self;
+        let Entry { logged, placed, clock, after, frames: _ } = self;
         Entry {
             logged: logged.clone(),
             placed: *placed,
             clock: *clock,
-            then: *then,
+            after: *after,
             frames: Default::default(),
         }
     }
@@ -284,7 +284,7 @@ mod tests {
                 let log = live.log.iter().take(entry.logged.version as usize).map(|entry| &entry.logged);
                 let game = Game::replay(log).expect("the log replays");
                 assert_eq!(live.moves_after(entry), game.moves, "after {:?}", entry.logged);
-                let Then { taken, status, to_move, rematch, newest: _ } = entry.then;
+                let GameAfter { taken, status, to_move, rematch, newest: _ } = entry.after;
                 assert_eq!(taken, game.seats.map(|seat| seat.is_some()));
                 assert_eq!((status, to_move, rematch), (game.status, game.to_move(), game.offers.rematch));
             }

@@ -13,17 +13,18 @@ use cuatro_store::StoreError;
 /// The state of one log: a game or a tournament. It is immutable: each change creates a new one.
 pub trait LogState: Clone + Debug + Send + Sync + 'static {
     type Id: Clone + Ord + Debug + Display + Send + Sync;
-    /// What a room has beside the state: presence, and what is prepared for its followers.
-    type Beside: Debug + Send + Sync;
+    /// What a room holds that is in no log: presence, and what is prepared for its followers.
+    type Unlogged: Debug + Send + Sync;
 
     fn id(&self) -> &Self::Id;
 
     fn version(&self) -> u32;
 
-    /// What a new room of this state has beside it.
-    fn beside(&self) -> Self::Beside;
+    /// The same of a new room.
+    fn unlogged(&self) -> Self::Unlogged;
 
-    /// Takes over from the state before it what no event says: it may have been decided or read before that became known.
+    /// Takes over the marks of players from the state before it: that a name is a bot's, and in a tournament also that a player was deleted.
+    /// No event says so, and this state may have been decided or read before the mark.
     fn keep_marks(live: &mut Arc<Self>, before: &Self);
 
     /// The rooms of this kind in memory.
@@ -62,12 +63,12 @@ pub trait LogState: Clone + Debug + Send + Sync + 'static {
 pub struct Room<L: LogState = LiveGame> {
     pub id: L::Id,
     state: watch::Sender<Arc<L>>,
-    pub(super) beside: L::Beside,
+    pub(super) unlogged: L::Unlogged,
 }
 
 impl<L: LogState> Room<L> {
     pub(super) fn new(live: Arc<L>) -> Room<L> {
-        Room { id: live.id().clone(), beside: live.beside(), state: watch::Sender::new(live) }
+        Room { id: live.id().clone(), unlogged: live.unlogged(), state: watch::Sender::new(live) }
     }
 
     pub fn live(&self) -> Arc<L> {

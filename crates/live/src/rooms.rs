@@ -11,13 +11,13 @@ use cuatro_store::StoreError;
 /// The rooms of one kind of log. A room is loaded when somebody asks for it, and forgotten when nobody uses it.
 pub struct Rooms<L: LogState> {
     rooms: Mutex<BTreeMap<L::Id, Arc<Room<L>>>>,
-    /// How often rooms or names were forgotten: a state that was read before that may be out of date. Changed only under the lock.
-    forgotten: AtomicU64,
+    /// How often a room or a name was forgotten: a state whose read began before that may be out of date. Changed only under the lock.
+    invalidations: AtomicU64,
 }
 
 impl<L: LogState> Default for Rooms<L> {
     fn default() -> Rooms<L> {
-        Rooms { rooms: Mutex::default(), forgotten: AtomicU64::new(0) }
+        Rooms { rooms: Mutex::default(), invalidations: AtomicU64::new(0) }
     }
 }
 
@@ -43,13 +43,13 @@ impl<L: LogState> Rooms<L> {
         self.lock().entry(live.id().clone()).or_insert_with(|| Arc::new(Room::new(live))).clone()
     }
 
-    /// The room of a log that was read when rooms had been forgotten so often; `None` if the state may be out of date since.
-    fn open_loaded(&self, live: Arc<L>, forgotten: u64) -> Option<Arc<Room<L>>> {
+    /// The room of a log whose read began after so many invalidations; `None` if there are more by now.
+    fn open_loaded(&self, live: Arc<L>, invalidations: u64) -> Option<Arc<Room<L>>> {
         let mut rooms = self.lock();
         if let Some(room) = rooms.get(live.id()) {
             return Some(room.clone());
         }
-        let is_current = self.forgotten.load(Ordering::SeqCst) == forgotten;
+        let is_current = self.invalidations.load(Ordering::SeqCst) == invalidations;
         is_current
             .then(|| rooms.entry(live.id().clone()).or_insert_with(|| Arc::new(Room::new(live))).clone())
     }
@@ -57,13 +57,13 @@ impl<L: LogState> Rooms<L> {
     /// Makes sure that states which are being read now are read again.
     pub(super) fn invalidate_reads(&self) {
         let _rooms = self.lock();
-        self.forgotten.fetch_add(1, Ordering::SeqCst);
+        self.invalidations.fetch_add(1, Ordering::SeqCst);
     }
 
     /// Removes the room of a log that no longer exists.
     pub(super) fn remove(&self, id: &L::Id) -> Option<Arc<Room<L>>> {
         let mut rooms = self.lock();
-        self.forgotten.fetch_add(1, Ordering::SeqCst);
+        self.invalidations.fetch_add(1, Ordering::SeqCst);
         rooms.remove(id)
     }
 
@@ -73,7 +73,7 @@ impl<L: LogState> Rooms<L> {
         let before = rooms.len();
         rooms.retain(|_, room| is_used(room) || keep(&room.live()));
         if rooms.len() < before {
-            self.forgotten.fetch_add(1, Ordering::SeqCst);
+            self.invalidations.fetch_add(1, Ordering::SeqCst);
         }
         rooms.len()
     }
@@ -91,7 +91,7 @@ impl<L: LogState> Rooms<L> {
             }
         }
         if rooms.len() < before {
-            self.forgotten.fetch_add(1, Ordering::SeqCst);
+            self.invalidations.fetch_add(1, Ordering::SeqCst);
         }
         used
     }
@@ -114,12 +114,12 @@ impl Hub {
             if let Some(room) = rooms.get(id) {
                 return Ok(Some(room));
             }
-            let forgotten = rooms.forgotten.load(Ordering::SeqCst);
+            let invalidations = rooms.invalidations.load(Ordering::SeqCst);
             let Some(live) = L::load(self, id).await?.map(Arc::new) else { return Ok(None) };
             if !live.can_change() {
                 return Ok(Some(Arc::new(Room::new(live))));
             }
-            if let Some(room) = rooms.open_loaded(live, forgotten) {
+            if let Some(room) = rooms.open_loaded(live, invalidations) {
                 L::opened(self, &room);
                 return Ok(Some(room));
             }

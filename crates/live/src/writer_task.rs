@@ -8,7 +8,7 @@ use tokio::sync::mpsc;
 use tokio::time::sleep_until;
 
 use super::cluster::{COMMIT_INTERVAL, note_due, written};
-use super::decision::{Attempt, Decide, Decided, Decision, Pending, Waiting};
+use super::decision::{Decide, DecidedChange, Decision, PendingChange, WaitingRequest};
 use super::room::Room;
 use super::writer::{CHANGES_PER_COMMIT, Queued, Reply, Request, WriteError};
 use super::{Hub, LiveGame, LiveTournament, WriterMetrics};
@@ -18,7 +18,7 @@ use cuatro_store::{Change, Conflict, Hint, Store, StoreError, Written};
 
 /// How often other servers may take the version of a command before it is refused.
 const MOST_TAKEN: u8 = 10;
-/// After so many times it no longer shares its change.
+/// After so many times it gets a change of its own: it may be another command in the shared one that cannot be made.
 const ALONE_AFTER: u8 = 2;
 /// After so many times this is logged: most of the time another server was faster only once.
 const LOGGED_AFTER: u8 = 3;
@@ -54,10 +54,7 @@ impl WriterTask {
             if let Some(at) = not_before.take() {
                 sleep_until(at).await;
             }
-            // One commit for all commands that are about to be sent costs less than two. The first turn is for the tasks that are ready now,
-            // the second one for those that they wake.
-            tokio::task::yield_now().await;
-            tokio::task::yield_now().await;
+            let_others_send().await;
             while incoming.len() < CHANGES_PER_COMMIT
                 && let Ok(request) = requests.try_recv()
             {
@@ -85,10 +82,10 @@ impl WriterTask {
             let games = std::mem::take(&mut self.games.waiting);
             self.games.waiting = cluster.check_time(&self.hub, &self.time, games).await;
         }
-        let (now, dated) = (self.time.now(), self.time.date());
+        let (now, date) = (self.time.now(), self.time.date());
         let mut changes = Vec::new();
-        let games = self.games.decide(&mut changes, now, dated);
-        let tournaments = self.tournaments.decide(&mut changes, now, dated);
+        let games = self.games.decide(&mut changes, now, date);
+        let tournaments = self.tournaments.decide(&mut changes, now, date);
         let applied: Vec<(usize, Reply<()>)> = applied
             .into_iter()
             .map(|(change, reply)| {
@@ -139,6 +136,13 @@ impl WriterTask {
     }
 }
 
+/// Lets tasks that are about to send commands do so first: one commit for all of them costs less than two. The first turn is for the tasks
+/// that are ready now, the second one for those that they wake, such as the reader of a socket.
+async fn let_others_send() {
+    tokio::task::yield_now().await;
+    tokio::task::yield_now().await;
+}
+
 /// The news of a commit, for followers of the whole server and for other servers.
 #[derive(Default)]
 struct News {
@@ -150,16 +154,16 @@ struct News {
 /// Requests of one kind, once they are decided.
 struct Batch<L: Decide> {
     /// The requests with a change.
-    pending: Vec<Pending<L>>,
+    pending: Vec<PendingChange<L>>,
     /// The requests that change nothing in a state that may be out of date.
-    unsure: Vec<Waiting<L>>,
+    unsure: Vec<WaitingRequest<L>>,
 }
 
 /// The requests to one kind of log.
 struct Queue<L: Decide> {
     hub: Arc<Hub>,
     /// Requests for the next batch.
-    waiting: Vec<Waiting<L>>,
+    waiting: Vec<WaitingRequest<L>>,
 }
 
 impl<L: Decide> Queue<L> {
@@ -169,11 +173,11 @@ impl<L: Decide> Queue<L> {
 
     fn push(&mut self, request: Request<L>) {
         let is_current = !self.hub.is_shared();
-        self.waiting.push(Waiting { request, attempt: Attempt::Together, taken: 0, is_current });
+        self.waiting.push(WaitingRequest { request, may_share: true, taken: 0, is_current });
     }
 
     /// Decides the waiting requests. One that changes nothing adds nothing to the changes.
-    fn decide(&mut self, changes: &mut Vec<Change>, now: Time, dated: Time) -> Batch<L> {
+    fn decide(&mut self, changes: &mut Vec<Change>, now: Time, date: Time) -> Batch<L> {
         let mut pending_of: HashMap<GameId, usize> = HashMap::new();
         let mut batch = Batch { pending: Vec::new(), unsure: Vec::new() };
         for waiting in std::mem::take(&mut self.waiting) {
@@ -186,15 +190,15 @@ impl<L: Decide> Queue<L> {
                 continue;
             }
             let (live, decided) = match &waiting.request {
-                Request::Create { new, .. } => (None, Decided::Change(Box::new(L::create(new, now)))),
+                Request::Create { new, .. } => (None, Decision::Change(Box::new(L::create(new, now)))),
                 Request::Decide { room, command, .. } => {
                     let live = room.live();
-                    let decided = L::decide(&live, command, now, dated);
+                    let decided = L::decide(&live, command, now, date);
                     (Some(live), decided)
                 }
             };
             match decided {
-                Decided::Change(mut decision) => {
+                Decision::Change(mut decision) => {
                     if self.hub.is_shared() {
                         note_due(&mut decision, live.as_ref());
                     }
@@ -202,24 +206,31 @@ impl<L: Decide> Queue<L> {
                         pending_of.insert(L::key(&room.id).clone(), batch.pending.len());
                     }
                     let before = live.map_or(0, |live| live.version());
-                    let Decision { change, after, games } = *decision;
+                    let DecidedChange { change, after, games } = *decision;
                     let place = changes.len();
                     changes.push(change);
-                    batch.pending.push(Pending { waiting, place, joined: Vec::new(), before, after, games });
+                    batch.pending.push(PendingChange {
+                        waiting,
+                        place,
+                        joined: Vec::new(),
+                        before,
+                        after,
+                        games,
+                    });
                 }
-                Decided::Unchanged(_) | Decided::Refused(_) if !waiting.is_current => {
+                Decision::Unchanged(_) | Decision::Refused(_) if !waiting.is_current => {
                     batch.unsure.push(waiting)
                 }
-                Decided::Unchanged(done) => waiting.request.answer(done),
-                Decided::Refused(error) => waiting.request.refuse(error),
-                Decided::Conflict(conflict) => waiting.request.refuse(conflict.into()),
+                Decision::Unchanged(done) => waiting.request.answer(done),
+                Decision::Refused(error) => waiting.request.refuse(error),
+                Decision::Conflict(conflict) => waiting.request.refuse(conflict.into()),
             }
         }
         batch
     }
 
     /// Reads the rooms of requests that change nothing there, and has the requests decided once more.
-    async fn decide_again(&mut self, unsure: Vec<Waiting<L>>) {
+    async fn decide_again(&mut self, unsure: Vec<WaitingRequest<L>>) {
         if unsure.is_empty() {
             return;
         }
@@ -227,7 +238,7 @@ impl<L: Decide> Queue<L> {
         let read = self.hub.refresh_all(&rooms).await;
         for waiting in unsure {
             match &read {
-                Ok(()) => self.waiting.push(Waiting { is_current: true, ..waiting }),
+                Ok(()) => self.waiting.push(WaitingRequest { is_current: true, ..waiting }),
                 Err(error) => waiting.request.refuse(WriteError::Store(error.clone())),
             }
         }
@@ -236,10 +247,10 @@ impl<L: Decide> Queue<L> {
     /// Publishes durable changes. Returns those that met a conflict.
     fn publish(
         &self,
-        pending: Vec<Pending<L>>,
+        pending: Vec<PendingChange<L>>,
         outcomes: &[Result<(), Conflict>],
         news: &mut News,
-    ) -> Vec<(Pending<L>, Conflict)> {
+    ) -> Vec<(PendingChange<L>, Conflict)> {
         let mut conflicts = Vec::new();
         for pending in pending {
             match &outcomes[pending.place] {
@@ -251,8 +262,8 @@ impl<L: Decide> Queue<L> {
     }
 
     /// Publishes a durable change to its sender and to all followers of its log.
-    fn publish_one(&self, pending: Pending<L>, news: &mut News) {
-        let Pending { waiting, place: _, joined, before, after, games } = pending;
+    fn publish_one(&self, pending: PendingChange<L>, news: &mut News) {
+        let PendingChange { waiting, place: _, joined, before, after, games } = pending;
         let hub = &*self.hub;
         let created: Vec<_> = games.into_iter().map(|live| hub.games.open(Arc::new(live))).collect();
         let events = (after.version() - before) as usize;
@@ -288,13 +299,13 @@ impl<L: Decide> Queue<L> {
 
     /// Has commands whose version was taken decided again on the new state, and refuses requests with other conflicts. Of several commands
     /// in one change, each is tried alone before it is refused.
-    async fn settle_conflicts(&mut self, conflicts: Vec<(Pending<L>, Conflict)>) {
+    async fn settle_conflicts(&mut self, conflicts: Vec<(PendingChange<L>, Conflict)>) {
         let is_taken =
             |conflict: &Conflict| matches!(conflict, Conflict::Version(_) | Conflict::Tournament(_));
         let taken = conflicts.iter().filter(|(_, conflict)| is_taken(conflict));
         let rooms = taken.filter_map(|(pending, _)| pending.waiting.request.room().cloned());
         self.try_to_reload(rooms.collect()).await;
-        for (Pending { waiting, joined, before, .. }, conflict) in conflicts {
+        for (PendingChange { waiting, joined, before, .. }, conflict) in conflicts {
             let room = waiting.request.room().cloned();
             let outdated = room.filter(|_| L::is_outdated(&conflict));
             if let Some(room) = outdated.as_ref().filter(|room| room.version() == before) {
@@ -310,9 +321,8 @@ impl<L: Decide> Queue<L> {
                     tracing::warn!(log = %room.id, "commit conflict: the version of a game or tournament was already taken three times in a row; trying again");
                 }
                 if is_joined || (outdated.is_some() && taken < MOST_TAKEN) {
-                    let together = outdated.is_some() && taken < ALONE_AFTER;
-                    let attempt = if together { waiting.attempt } else { Attempt::Alone };
-                    self.waiting.push(Waiting { attempt, taken, is_current: true, ..waiting });
+                    let may_share = waiting.may_share && outdated.is_some() && taken < ALONE_AFTER;
+                    self.waiting.push(WaitingRequest { may_share, taken, is_current: true, ..waiting });
                 } else {
                     waiting.request.refuse(WriteError::Conflict(conflict.clone()));
                 }
@@ -321,10 +331,10 @@ impl<L: Decide> Queue<L> {
     }
 
     /// Refuses requests after a failed commit, and reads their rooms again: the commit may have been made all the same.
-    async fn fail(&self, pending: Vec<Pending<L>>, error: &StoreError) {
+    async fn fail(&self, pending: Vec<PendingChange<L>>, error: &StoreError) {
         let rooms = pending.iter().filter_map(|pending| pending.waiting.request.room().cloned());
         self.try_to_reload(rooms.filter(|room| !L::read_soon(&self.hub, room)).collect()).await;
-        for Pending { waiting, joined, .. } in pending {
+        for PendingChange { waiting, joined, .. } in pending {
             for waiting in joined.into_iter().chain([waiting]) {
                 waiting.request.refuse(WriteError::Store(error.clone()));
             }

@@ -28,7 +28,7 @@ pub(crate) fn event(live: &LiveGame, entry: &Entry, reader: Reader) -> Arc<str> 
 /// and after a restart.
 pub(crate) fn of_event(live: &LiveGame, entry: &Entry, reader: Reader) -> ServerFrame {
     let version = entry.logged.version;
-    let then = &entry.then;
+    let then = &entry.after;
     // The log contains no names. A seat keeps its player, so the current name is right unless the player was deleted.
     let seats =
         || BySide::of(|side| then.taken[side.index()].then(|| dto::taken_seat(live, side, reader.lang)));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::Cluster;
-use crate::decision::{Decide, Decision, Waiting, due_at};
+use crate::decision::{Decide, DecidedChange, WaitingRequest, due_at};
 use crate::time_source::TimeSource;
 use crate::writer::WriteError;
 use crate::{Hub, LiveGame, Room};
@@ -22,8 +22,8 @@ impl Cluster {
         &self,
         hub: &Hub,
         time: &TimeSource,
-        batch: Vec<Waiting<LiveGame>>,
-    ) -> Vec<Waiting<LiveGame>> {
+        batch: Vec<WaitingRequest<LiveGame>>,
+    ) -> Vec<WaitingRequest<LiveGame>> {
         let now = time.now();
         if !batch.iter().any(|waiting| is_out_of_time(waiting, now)) {
             return batch;
@@ -43,14 +43,14 @@ impl Cluster {
 }
 
 /// Whether a clock has run out in the game of this request.
-fn is_out_of_time(waiting: &Waiting<LiveGame>, now: Time) -> bool {
+fn is_out_of_time(waiting: &WaitingRequest<LiveGame>, now: Time) -> bool {
     let flagged = |room: &Arc<Room>| decide(&room.game().game, &Command::Flag, now);
     waiting.request.room().is_some_and(|room| flagged(room).is_ok_and(|events| !events.is_empty()))
 }
 
 /// Notes in a change when something is due in its games and tournaments, so that any server can do it.
-pub(crate) fn note_due<L: Decide>(decision: &mut Decision<L>, before: Option<&Arc<L>>) {
-    let Decision { change, after, games } = decision;
+pub(crate) fn note_due<L: Decide>(decision: &mut DecidedChange<L>, before: Option<&Arc<L>>) {
+    let DecidedChange { change, after, games } = decision;
     // The games of a change are the one that a command changed, if it is one, and then those created with it.
     let mut before = before.and_then(L::as_game).and_then(|live| due_at(&live.game));
     let changed = L::as_game(after).map(|live| &**live);

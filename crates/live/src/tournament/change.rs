@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::{LiveTournament, Marks};
-use crate::decision::{Decide, Decided, Decision, in_order, new_game};
+use crate::decision::{Decide, DecidedChange, Decision, in_order, new_game};
 use crate::{LiveGame, NewLiveTournament};
 use cuatro_game::{GameId, PlayerId, Setup, Time};
 use cuatro_store::{
@@ -73,7 +73,7 @@ impl Decide for LiveTournament {
         id.key()
     }
 
-    fn create(new: &NewLiveTournament, now: Time) -> Decision<LiveTournament> {
+    fn create(new: &NewLiveTournament, now: Time) -> DecidedChange<LiveTournament> {
         let NewLiveTournament { id, settings, organiser, names, code } = new;
         let first = Logged { version: 1, at: now, event: Event::Created(settings.clone()) };
         let change = TournamentChange {
@@ -93,21 +93,21 @@ impl Decide for LiveTournament {
             table: OnceLock::new(),
         };
         let change = Change { tournaments: vec![change], ..Change::default() };
-        Decision { change, after: Arc::new(live), games: Vec::new() }
+        DecidedChange { change, after: Arc::new(live), games: Vec::new() }
     }
 
     fn decide(
         live: &Arc<LiveTournament>,
         work: &TournamentWork,
         now: Time,
-        _dated: Time,
-    ) -> Decided<LiveTournament> {
+        _date: Time,
+    ) -> Decision<LiveTournament> {
         let now = in_order(live.state.updated_at, now);
         let mut change = Change { tournaments: vec![unchanged(&live.id)], ..Change::default() };
         let (mut after, mut games) = (LiveTournament::clone(live), Vec::new());
         match work {
             TournamentWork::Step { version, .. } if *version != live.state.version => {
-                return Decided::Conflict(Conflict::Tournament(live.id.clone()));
+                return Decision::Conflict(Conflict::Tournament(live.id.clone()));
             }
             TournamentWork::Step { events, games: paired, .. } => {
                 append(&mut after, &mut change.tournaments[0], events.clone(), now, None);
@@ -115,16 +115,16 @@ impl Decide for LiveTournament {
             }
             TournamentWork::Command(asked) => {
                 if let Some(name) = taken_name(live, asked) {
-                    return Decided::Conflict(Conflict::Name(name.to_owned()));
+                    return Decision::Conflict(Conflict::Name(name.to_owned()));
                 }
                 match decide(&live.state, &asked.command, now) {
-                    Err(refusal) => return Decided::Refused(refusal.into()),
-                    Ok(events) if events.is_empty() => return Decided::Unchanged(live.clone()),
+                    Err(refusal) => return Decision::Refused(refusal.into()),
+                    Ok(events) if events.is_empty() => return Decision::Unchanged(live.clone()),
                     Ok(events) => perform(&mut after, &mut change, asked, events, now),
                 }
             }
         }
-        Decided::Change(Box::new(Decision { change, after: Arc::new(after), games }))
+        Decision::Change(Box::new(DecidedChange { change, after: Arc::new(after), games }))
     }
 
     /// A class enters a tournament together. What is refused, or holds already, must not be answered before the change is durable.

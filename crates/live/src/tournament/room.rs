@@ -1,4 +1,4 @@
-//! What the room of a tournament has beside its state: presence, and what is prepared for its followers.
+//! What the room of a tournament holds that is not in its log: presence, and what is prepared for its followers.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -17,14 +17,14 @@ use cuatro_tournament::{EntrantNumber, Presence, TournamentId};
 pub type TournamentRoom = Room<LiveTournament>;
 
 #[derive(Default, Debug)]
-pub struct BesideTournament {
+pub struct UnloggedTournament {
     attendants: Mutex<Attendants>,
     pub(super) views: Views,
 }
 
 impl LogState for LiveTournament {
     type Id = TournamentId;
-    type Beside = BesideTournament;
+    type Unlogged = UnloggedTournament;
 
     fn id(&self) -> &TournamentId {
         &self.id
@@ -34,8 +34,8 @@ impl LogState for LiveTournament {
         self.state.version
     }
 
-    fn beside(&self) -> BesideTournament {
-        BesideTournament::default()
+    fn unlogged(&self) -> UnloggedTournament {
+        UnloggedTournament::default()
     }
 
     fn keep_marks(live: &mut Arc<LiveTournament>, before: &LiveTournament) {
@@ -118,6 +118,6 @@ impl TournamentRoom {
     }
 
     pub(crate) fn attendants(&self) -> MutexGuard<'_, Attendants> {
-        self.beside.attendants.lock().expect("no code panics while it holds the attendants")
+        self.unlogged.attendants.lock().expect("no code panics while it holds the attendants")
     }
 }

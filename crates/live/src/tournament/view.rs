@@ -51,7 +51,7 @@ impl TournamentRoom {
         make: impl FnOnce(&LiveTournament, &Presence) -> (protocol::Tournament, Vec<protocol::TableRow>),
     ) -> Arc<View> {
         let many = self.is_crowded();
-        let mut views = self.beside.views.0.lock().expect("no code panics while it makes a view");
+        let mut views = self.unlogged.views.0.lock().expect("no code panics while it makes a view");
         let cached = &mut views[lang as usize];
         if many
             && let Some(cached) = cached.as_ref().filter(|cached| now.since(cached.made_at) < VIEW_LASTS_MS)
