@@ -5,8 +5,8 @@
 macro_rules! delegate_store {
     ($store:ident { $($own:item)* }) => {
         crate::delegate::delegate_store! { @ $store { $($own)* } {
-            fn keep_transfer(code: &TokenHash, player: PlayerId, now: Time, until: Time, most: u32) -> ();
-            fn take_transfer(code: &TokenHash, now: Time) -> Option<PlayerId>;
+            fn keep_one_time_code(code: &TokenHash, player: PlayerId, now: Time, until: Time, most: u32) -> ();
+            fn take_one_time_code(code: &TokenHash, now: Time) -> Option<PlayerId>;
             fn next_player_id() -> PlayerId;
             fn game(id: &GameId) -> Option<StoredGame>;
             fn removed_of(games: &[GameId]) -> Vec<GameId>;
@@ -26,7 +26,7 @@ macro_rules! delegate_store {
             fn dump(to: tokio::sync::mpsc::Sender<Dump>) -> ();
             fn upkeep() -> ();
         } {
-            fn transfer_until(code: &TokenHash) -> Option<Time>;
+            fn one_time_code_until(code: &TokenHash) -> Option<Time>;
             fn finished(id: &GameId) -> Option<HistoryItem>;
             fn games_in_play() -> Vec<GameId>;
             fn games_to_resume() -> Vec<GameId>;

@@ -29,7 +29,7 @@ pub fn refusal(
     let kept = tournaments.get(&change.tournament);
     let written = kept.map_or(0, |kept| kept.log.len());
     let follows = change.events.first().is_none_or(|first| first.version as usize == written + 1);
-    let is_there = kept.is_some() != change.made.is_some();
+    let is_there = kept.is_some() != change.creation.is_some();
     if !follows || !is_there {
         return Some(Conflict::Tournament(change.tournament.clone()));
     }
@@ -45,12 +45,12 @@ pub fn refusal(
 
 /// Makes a change that can be made.
 pub fn write(tournaments: &mut BTreeMap<TournamentId, KeptTournament>, change: &TournamentChange) {
-    if let Some(made) = &change.made {
+    if let Some(creation) = &change.creation {
         let kept = KeptTournament {
             log: Vec::new(),
-            organiser: made.organiser,
+            organiser: creation.organiser,
             code: None,
-            names: made.names.clone(),
+            names: creation.names.clone(),
             entrants: Vec::new(),
             due: None,
             seen: BTreeMap::new(),

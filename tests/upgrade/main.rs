@@ -79,7 +79,7 @@ async fn check(store: &Arc<dyn Store>) {
     assert!(store.is_removed(&id("res9")).await.expect("a read"));
     let erase = Erase { player: PlayerId(3), at: Time(1_700_000_160_000), purge: true };
     assert_eq!(store.erasing().await.expect("a read"), [erase], "a deletion that waits");
-    let until = store.transfer_until(&TokenHash([60; 32])).await.expect("a read");
+    let until = store.one_time_code_until(&TokenHash([60; 32])).await.expect("a read");
     assert_eq!(until, Some(Time(1_700_000_700_000)));
 }
 

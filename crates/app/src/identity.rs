@@ -207,7 +207,7 @@ impl App {
         if typed.len() != CODE_LENGTH || !typed.bytes().all(|letter| CODE_ALPHABET.contains(&letter)) {
             return Ok(());
         }
-        match self.store.transfer_until(&token_hash(&typed)).await? {
+        match self.store.one_time_code_until(&token_hash(&typed)).await? {
             Some(until) if until > self.time.now() => Err(AppError::field(field, FieldProblem::CodeAsName)),
             _ => Ok(()),
         }
@@ -349,13 +349,13 @@ impl App {
         let code: String = (0..CODE_LENGTH).map(letter).collect();
         let hash = token_hash(&code);
         let find = async || {
-            let until = self.store.transfer_until(&hash).await?;
+            let until = self.store.one_time_code_until(&hash).await?;
             Ok(until.map(|until| Made { answer: until, same: true, at: until.plus(-TRANSFER_MS) }))
         };
         let make = async {
             let now = self.time.now();
             let until = now.plus(TRANSFER_MS);
-            self.store.keep_transfer(&hash, row.id, now, until, MOST_OF_A_PLAYER).await?;
+            self.store.keep_one_time_code(&hash, row.id, now, until, MOST_OF_A_PLAYER).await?;
             Ok(until)
         };
         let until = self.find_or_make(caller, find, make).await?;
@@ -377,7 +377,7 @@ impl App {
             let now = self.time.now();
             let typed: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
             // Reading the code uses it up, in every process.
-            let found = self.store.take_transfer(&token_hash(&typed.to_ascii_lowercase()), now).await?;
+            let found = self.store.take_one_time_code(&token_hash(&typed.to_ascii_lowercase()), now).await?;
             if found != Some(row.id) {
                 return Err(AppError::field("code", FieldProblem::Code));
             }

@@ -83,7 +83,7 @@ impl Store for PostgresStore {
         self.shared.then_some(self)
     }
 
-    async fn keep_transfer(
+    async fn keep_one_time_code(
         &self,
         code: &TokenHash,
         player: PlayerId,
@@ -97,7 +97,7 @@ impl Store for PostgresStore {
         Ok(kept.await?)
     }
 
-    async fn take_transfer(&self, code: &TokenHash, now: Time) -> Result<Option<PlayerId>, StoreError> {
+    async fn take_one_time_code(&self, code: &TokenHash, now: Time) -> Result<Option<PlayerId>, StoreError> {
         queries::transfer::take(&mut *self.connection().await?, code, now).await
     }
 

@@ -11,14 +11,15 @@ pub(super) async fn write(
     change: &TournamentChange,
 ) -> Result<Result<(), Conflict>, sqlx::Error> {
     let id = change.tournament.as_str();
-    if let (Some(made), Some(first)) = (&change.made, change.events.first()) {
-        let make =
+    if let (Some(creation), Some(first)) = (&change.creation, change.events.first()) {
+        let create =
             sql("insert into tournament (id, status, created_at, organiser_hash) values ($1, 0, $2, $3)
              on conflict do nothing");
-        if transaction.run(make.bind(id).bind(first.at.0).bind(made.organiser.0.as_slice())).await? == 0 {
+        if transaction.run(create.bind(id).bind(first.at.0).bind(creation.organiser.0.as_slice())).await? == 0
+        {
             return Ok(Err(Conflict::Tournament(change.tournament.clone())));
         }
-        for given in &made.names {
+        for given in &creation.names {
             let name = sql("insert into given_name (tournament, name_key, name) values ($1, $2, $3)");
             transaction.run(name.bind(id).bind(given.key.as_str()).bind(&*given.name)).await?;
         }

@@ -193,9 +193,10 @@ impl<'a> Lists<'a> {
 
     fn add_tournament(&mut self, change: &'a TournamentChange) {
         let id = change.tournament.as_str();
-        if let Some((first, made)) = change.events.first().zip(change.made.as_ref()) {
-            self.tournaments.push((id, first.at.0, hex(&made.organiser.0)));
-            self.given_names.extend(made.names.iter().map(|given| (id, given.key.as_str(), &*given.name)));
+        if let Some((first, creation)) = change.events.first().zip(change.creation.as_ref()) {
+            self.tournaments.push((id, first.at.0, hex(&creation.organiser.0)));
+            self.given_names
+                .extend(creation.names.iter().map(|given| (id, given.key.as_str(), &*given.name)));
         }
         if change.ends() || change.code.is_some() {
             self.tournament_states.push((id, change.ends(), change.code.is_some(), change.code.flatten()));

@@ -80,7 +80,7 @@ impl Store for SqliteStore {
         exclusive.finish(outcome)
     }
 
-    async fn keep_transfer(
+    async fn keep_one_time_code(
         &self,
         code: &TokenHash,
         player: PlayerId,
@@ -93,7 +93,7 @@ impl Store for SqliteStore {
             .await
     }
 
-    async fn take_transfer(&self, code: &TokenHash, now: Time) -> Result<Option<PlayerId>, StoreError> {
+    async fn take_one_time_code(&self, code: &TokenHash, now: Time) -> Result<Option<PlayerId>, StoreError> {
         self.write(async |writer| queries::transfer::take(writer, code, now).await).await
     }
 

@@ -146,7 +146,7 @@ impl Change {
         let tournaments = self.tournaments.iter().flat_map(|tournament| {
             let part = |tournament| Change { tournaments: vec![tournament], ..Change::default() };
             let log = TournamentChange { code: None, entrants: Vec::new(), ..tournament.clone() };
-            let nothing = TournamentChange { events: Vec::new(), made: None, ..log.clone() };
+            let nothing = TournamentChange { events: Vec::new(), creation: None, ..log.clone() };
             let log = (part(log), Conflict::Tournament(tournament.tournament.clone()));
             let code = tournament.code.flatten().map(|code| {
                 let alone = TournamentChange { code: Some(Some(code)), ..nothing.clone() };

@@ -59,7 +59,7 @@ pub use report::KeptReport;
 pub use schema::SchemaFault;
 pub use shared::{Due, Leased, News, PULSE_LASTS_MS, Pulse, SharedStore, TournamentNews};
 pub use tournament::{
-    EntrantToken, GivenName, NewTournament, StoredEntrant, StoredTournament, TournamentChange,
+    EntrantToken, GivenName, StoredEntrant, StoredTournament, TournamentChange, TournamentCreation,
 };
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -95,7 +95,7 @@ pub trait Store: Reads {
 
     /// Stores a one-time code of a player until `until`. If this player has more than `most` valid codes, the one that expires
     /// first is no longer valid. Codes that are not valid any more are forgotten after a week.
-    async fn keep_transfer(
+    async fn keep_one_time_code(
         &self,
         code: &TokenHash,
         player: PlayerId,
@@ -105,7 +105,7 @@ pub trait Store: Reads {
     ) -> Result<(), StoreError>;
 
     /// Uses up a one-time code that is valid at `now`: returns its player. Only one caller ever gets it.
-    async fn take_transfer(&self, code: &TokenHash, now: Time) -> Result<Option<PlayerId>, StoreError>;
+    async fn take_one_time_code(&self, code: &TokenHash, now: Time) -> Result<Option<PlayerId>, StoreError>;
 
     /// An unused number for a new player.
     async fn next_player_id(&self) -> Result<PlayerId, StoreError>;

@@ -32,7 +32,7 @@ pub trait ConnectionPool: Send + Sync + 'static {
 #[async_trait]
 pub trait Reads: Send + Sync + 'static {
     /// Until when a one-time code is or was valid. The code stays.
-    async fn transfer_until(&self, code: &TokenHash) -> Result<Option<Time>, StoreError>;
+    async fn one_time_code_until(&self, code: &TokenHash) -> Result<Option<Time>, StoreError>;
 
     /// A finished game as stored once its log is gone, or if it never had one.
     async fn finished(&self, id: &GameId) -> Result<Option<HistoryItem>, StoreError>;
@@ -102,7 +102,7 @@ pub trait Reads: Send + Sync + 'static {
 
 #[async_trait]
 impl<P: ConnectionPool> Reads for P {
-    async fn transfer_until(&self, code: &TokenHash) -> Result<Option<Time>, StoreError> {
+    async fn one_time_code_until(&self, code: &TokenHash) -> Result<Option<Time>, StoreError> {
         transfer::until(&mut *self.connection().await?, code).await
     }
 

@@ -53,14 +53,15 @@ values_from! {
 pub struct Statement {
     text: Cow<'static, str>,
     pub values: Vec<Value>,
-    /// Where parameters were pushed, with their numbers. Each is a `?`: SQLite is slow to look up many other kinds.
-    pushed: Vec<(usize, usize)>,
+    /// Where each `?` of [`Statement::push_value`] is in the text, and the number of its parameter. SQLite is slow to look up many parameters
+    /// of another kind, and PostgreSQL wants the numbers.
+    placeholders: Vec<(usize, usize)>,
     pub prepared: bool,
 }
 
 /// A statement. Its text never contains user input: that is bound.
 pub fn sql(text: impl Into<Cow<'static, str>>) -> Statement {
-    Statement { text: text.into(), values: Vec::new(), pushed: Vec::new(), prepared: true }
+    Statement { text: text.into(), values: Vec::new(), placeholders: Vec::new(), prepared: true }
 }
 
 impl Statement {
@@ -83,7 +84,7 @@ impl Statement {
     /// Appends a parameter to the text, and binds it.
     pub fn push_value(&mut self, value: impl Into<Value>) -> &mut Statement {
         self.values.push(value.into());
-        self.pushed.push((self.text.len(), self.values.len()));
+        self.placeholders.push((self.text.len(), self.values.len()));
         self.push("?")
     }
 
@@ -107,12 +108,12 @@ impl Statement {
 
     /// The text as PostgreSQL reads it, which knows parameters only by number.
     pub fn postgres_text(&self) -> Cow<'static, str> {
-        if self.pushed.is_empty() {
+        if self.placeholders.is_empty() {
             return self.text.clone();
         }
-        let mut text = String::with_capacity(self.text.len() + 4 * self.pushed.len());
+        let mut text = String::with_capacity(self.text.len() + 4 * self.placeholders.len());
         let mut from = 0;
-        for (at, number) in &self.pushed {
+        for (at, number) in &self.placeholders {
             text.push_str(&self.text[from..*at]);
             text.push_str(&format!("${number}"));
             from = at + 1;

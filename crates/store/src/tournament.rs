@@ -14,8 +14,8 @@ pub struct TournamentChange {
     pub tournament: TournamentId,
     /// The events, with the next versions in order; at least one.
     pub events: Vec<Logged>,
-    /// The parts of a creation, the first event of which is version 1.
-    pub made: Option<NewTournament>,
+    /// What creates it beside its first event, which has version 1.
+    pub creation: Option<TournamentCreation>,
     /// The code from now on, if that changed.
     pub code: Option<Option<u32>>,
     /// New entrants, and entrants with another name or token.
@@ -31,9 +31,9 @@ impl TournamentChange {
     }
 }
 
-/// A new tournament beside its first event.
+/// The parts of a new tournament that its first event does not have.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NewTournament {
+pub struct TournamentCreation {
     /// The hash of the organiser's token.
     pub organiser: TokenHash,
     /// Names for entrants without one of their own.

@@ -234,9 +234,7 @@ impl Store for FakeStore {
         Ok(())
     }
 
-    // Hub and writer never ask for what follows.
-
-    async fn keep_transfer(
+    async fn keep_one_time_code(
         &self,
         _: &TokenHash,
         _: PlayerId,
@@ -247,7 +245,7 @@ impl Store for FakeStore {
         unreachable!()
     }
 
-    async fn take_transfer(&self, _: &TokenHash, _: Time) -> Result<Option<PlayerId>, StoreError> {
+    async fn take_one_time_code(&self, _: &TokenHash, _: Time) -> Result<Option<PlayerId>, StoreError> {
         unreachable!()
     }
 
@@ -372,7 +370,7 @@ impl Store for FakeStore {
 
 #[async_trait]
 impl Reads for FakeStore {
-    async fn transfer_until(&self, _: &TokenHash) -> Result<Option<Time>, StoreError> {
+    async fn one_time_code_until(&self, _: &TokenHash) -> Result<Option<Time>, StoreError> {
         Ok(None)
     }
 

@@ -7,7 +7,7 @@ use crate::decision::{Decide, DecidedChange, Decision, in_order, new_game};
 use crate::{LiveGame, NewLiveTournament};
 use cuatro_game::{GameId, PlayerId, Setup, Time};
 use cuatro_store::{
-    Change, Claim, Conflict, Due, NewTournament, Seat, StoredEntrant, TokenHash, TournamentChange,
+    Change, Claim, Conflict, Due, Seat, StoredEntrant, TokenHash, TournamentChange, TournamentCreation,
 };
 use cuatro_tournament::{Command, EntrantNumber, Event, Logged, Tournament, TournamentId, decide};
 
@@ -78,7 +78,7 @@ impl Decide for LiveTournament {
         let first = Logged { version: 1, at: now, event: Event::Created(settings.clone()) };
         let change = TournamentChange {
             events: vec![first],
-            made: Some(NewTournament { organiser: *organiser, names: names.to_vec() }),
+            creation: Some(TournamentCreation { organiser: *organiser, names: names.to_vec() }),
             code: Some(Some(*code)),
             ..unchanged(id)
         };
@@ -215,7 +215,7 @@ fn unchanged(id: &TournamentId) -> TournamentChange {
     TournamentChange {
         tournament: id.clone(),
         events: Vec::new(),
-        made: None,
+        creation: None,
         code: None,
         entrants: Vec::new(),
         due: Due::AsBefore,

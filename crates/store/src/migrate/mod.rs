@@ -8,7 +8,7 @@ mod tables;
 
 use crate::sql::{Value, sql};
 use crate::{Store, StoreError};
-pub use rows::{Connection, Page};
+pub use rows::{Page, TableConnection};
 pub use tables::{Column, Kind, TABLES, Table};
 
 const ROWS_PER_PAGE: i64 = 1_000;
@@ -18,7 +18,7 @@ pub struct Endpoint {
     /// The store. A destination may hold an unfinished copy.
     pub store: Box<dyn Store>,
     /// A connection of its own to the same data.
-    pub connection: Box<dyn Connection>,
+    pub connection: Box<dyn TableConnection>,
     /// The columns of `origin` with secrets that all servers on this data share. Beside a data file, files hold them.
     pub agreed: &'static [&'static str],
     /// Statements that complete a copy with values that the other database does not store.

@@ -8,9 +8,9 @@ use crate::sql::{self, Statement, Value, sql};
 
 pub type Page = Vec<Vec<Value>>;
 
-/// A connection to either database.
+/// A connection to either database, whose tables are read and written whole.
 #[async_trait]
-pub trait Connection: Send {
+pub trait TableConnection: Send {
     /// The suffix of a value for a column that holds JSON.
     fn json(&self) -> &'static str;
 
@@ -23,7 +23,7 @@ pub trait Connection: Send {
 }
 
 #[async_trait]
-impl<C: sql::Connection + sqlx::Connection> Connection for C {
+impl<C: sql::Connection + sqlx::Connection> TableConnection for C {
     fn json(&self) -> &'static str {
         C::JSON
     }
@@ -56,7 +56,7 @@ fn names(columns: &[Column]) -> String {
     columns.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
 }
 
-impl dyn Connection {
+impl dyn TableConnection {
     /// The next rows in key order, after the given key.
     pub async fn read(
         &mut self,

@@ -1,6 +1,7 @@
-//! Carried totals of deleted players: an import does not bring them back, not even for another player with the name.
+//! Carried totals are those that a player brought from another server or an old paper ranking, without the games behind them. An import
+//! does not bring back those of a deleted player, not even for another player with the name.
 //!
-//! Only a keyed hash of origin and name is kept, beside the ids of removed games, which are shorter.
+//! Of them only a keyed hash of origin and name is kept, beside the ids of removed games, which are shorter.
 
 use std::collections::HashSet;
 

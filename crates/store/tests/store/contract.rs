@@ -272,11 +272,11 @@ pub async fn a_one_time_code_is_taken_once(bench: &Bench) {
     let store = with_game(bench, &id("g1")).await;
     let code = |byte| TokenHash([byte; 32]);
     let keep = async |byte, player, now, until| {
-        let kept = store.keep_transfer(&code(byte), PlayerId(player), Time(now), Time(until), 3).await;
+        let kept = store.keep_one_time_code(&code(byte), PlayerId(player), Time(now), Time(until), 3).await;
         kept.expect("a write");
     };
-    let take = async |byte, now| store.take_transfer(&code(byte), Time(now)).await.expect("a write");
-    let until = async |byte| store.transfer_until(&code(byte)).await.expect("a read");
+    let take = async |byte, now| store.take_one_time_code(&code(byte), Time(now)).await.expect("a write");
+    let until = async |byte| store.one_time_code_until(&code(byte)).await.expect("a read");
     keep(1, 1, 0, 100).await;
     assert_eq!((until(1).await, until(1).await), (Some(Time(100)), Some(Time(100))), "looking takes nothing");
     assert_eq!((until(2).await, take(2, 10).await), (None, None));

@@ -58,7 +58,7 @@ async fn a_database_is_ready_only_while_it_takes_writes_and_sessions_that_only_r
         assert!(asked < 3, "sessions that only read are used on");
     }
     let codes = (0..8).map(|code| TokenHash([code; 32]));
-    for taken in join_all(codes.map(async |code| store.take_transfer(&code, Time(0)).await)).await {
+    for taken in join_all(codes.map(async |code| store.take_one_time_code(&code, Time(0)).await)).await {
         assert_eq!(taken.expect("each connection writes"), None);
     }
     committed(&*store, of(vec![moved(&game, 2, 1)])).await;

@@ -2,8 +2,8 @@
 
 use cuatro_game::{PlayerId, Time};
 use cuatro_store::{
-    Change, Conflict, Due, EntrantToken, Erase, Erasing, GivenName, NewTournament, Store, TokenHash,
-    TournamentChange,
+    Change, Conflict, Due, EntrantToken, Erase, Erasing, GivenName, Store, TokenHash, TournamentChange,
+    TournamentCreation,
 };
 use cuatro_tournament::{EntrantNumber, Event, Logged, Settings, TournamentId};
 
@@ -26,7 +26,7 @@ fn add(name: &str, first: u32, added: impl IntoIterator<Item = Event>) -> Tourna
     TournamentChange {
         tournament: tournament(name),
         events: events(first, added),
-        made: None,
+        creation: None,
         code: None,
         entrants: Vec::new(),
         due: Due::AsBefore,
@@ -37,7 +37,7 @@ fn add(name: &str, first: u32, added: impl IntoIterator<Item = Event>) -> Tourna
 fn made(name: &str, code: u32) -> TournamentChange {
     let names = vec![GivenName { name: "Zoë".into(), key: key("Zoë") }];
     TournamentChange {
-        made: Some(NewTournament { organiser: TokenHash([9; 32]), names }),
+        creation: Some(TournamentCreation { organiser: TokenHash([9; 32]), names }),
         code: Some(Some(code)),
         ..add(name, 1, [Event::Created(Settings::new("Friday".into(), u64::MAX))])
     }
