@@ -9,7 +9,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Executor, Postgres};
 use tokio::sync::{Mutex, MutexGuard};
 use tokio::time::timeout;
 
-use cuatro_store::StoreError;
+use cuatro_store::{StoreError, TransactionError};
 
 /// How long connecting may take.
 pub(super) const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
@@ -146,12 +146,12 @@ impl DerefMut for Transaction {
 const LOCK_RETRIES: usize = 20;
 
 /// Makes a transaction, and retries it while other processes have locked its rows.
-pub(super) async fn retried<T, F: Future<Output = Result<T, sqlx::Error>>>(
+pub(super) async fn retried<T, F: Future<Output = Result<T, TransactionError>>>(
     mut transaction: impl FnMut() -> F,
 ) -> Result<T, StoreError> {
     for _ in 0..LOCK_RETRIES {
         match transaction().await {
-            Err(error) if failure(&error) == Some(Failure::Locked) => {}
+            Err(TransactionError::Database(error)) if failure(&error) == Some(Failure::Locked) => {}
             made => return Ok(made?),
         }
     }

@@ -3,6 +3,7 @@
 use sqlx::postgres::PgConnection;
 
 use cuatro_game::Time;
+use cuatro_store::TransactionError;
 
 /// Players without references. The first conditions repeat those of the index. Locked rows are left for the next time.
 const UNUSED: &str = "select id from player
@@ -21,7 +22,7 @@ pub(super) async fn forget_unused_players(
     transaction: &mut PgConnection,
     before: Time,
     limit: u32,
-) -> Result<u64, sqlx::Error> {
+) -> Result<u64, TransactionError> {
     let unused: Vec<i64> =
         sqlx::query_scalar(UNUSED).bind(before.0).bind(i64::from(limit)).fetch_all(&mut *transaction).await?;
     for statement in

@@ -13,7 +13,7 @@ use super::ratings;
 use cuatro_game::Time;
 use cuatro_store::queries::import as queries;
 use cuatro_store::sql::{Connection as _, sql};
-use cuatro_store::{Import, ImportCheck, StoreError};
+use cuatro_store::{Import, ImportCheck, StoreError, TransactionError};
 use cuatro_textfile::{ReadFile, ReadGame};
 
 /// The lock of an import: a number that nothing else uses in this database.
@@ -73,7 +73,7 @@ impl Staging {
                 Ok(true)
             }
             // Another process claimed a name or added a game between the check and the write.
-            Err(error) if failure(&error).is_some() => Ok(false),
+            Err(TransactionError::Database(error)) if failure(&error).is_some() => Ok(false),
             Err(error) => Err(error.into()),
         }
     }

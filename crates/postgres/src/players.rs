@@ -6,7 +6,7 @@ use cuatro_game::PlayerId;
 use cuatro_game::names::{NameKey, PlayerName};
 use cuatro_store::queries::{bots, erase, rename};
 use cuatro_store::sql::{Connection, sql};
-use cuatro_store::{Erase, Erasing, Renaming};
+use cuatro_store::{Erase, Erasing, Renaming, TransactionError};
 
 /// Locks a player and all rivals.
 async fn lock(connection: &mut PgConnection, player: PlayerId, strength: &str) -> Result<(), sqlx::Error> {
@@ -17,7 +17,10 @@ async fn lock(connection: &mut PgConnection, player: PlayerId, strength: &str) -
 }
 
 /// Deletes a player without seats.
-pub(super) async fn erase(transaction: &mut PgConnection, erase: &Erase) -> Result<Erasing, sqlx::Error> {
+pub(super) async fn erase(
+    transaction: &mut PgConnection,
+    erase: &Erase,
+) -> Result<Erasing, TransactionError> {
     // Taking a seat locks the player first: either this transaction sees the seat, or the other one sees the deletion.
     lock(transaction, erase.player, "for update").await?;
     let (erasing, _) = erase::erase(transaction, erase).await?;
@@ -41,7 +44,7 @@ pub(super) async fn rename(
     player: PlayerId,
     from: &NameKey,
     to: &PlayerName,
-) -> Result<Renaming, sqlx::Error> {
+) -> Result<Renaming, TransactionError> {
     // Taking a seat or entering a tournament locks the player: either it is seen here, or it waits and has the new name.
     transaction.run(sql("select 1 from player where id = $1 for update").bind(player.0)).await?;
     rename::rename(transaction, player, from, to).await

@@ -19,7 +19,7 @@ use cuatro_store::queries::{self, dump, erase, ranking, report, tournaments};
 use cuatro_store::{
     Against, Change, Conflict, ConnectionPool, Dump, Erase, Erased, Erasing, Import, KeptReport, RankingRow,
     RecentTotals, Renaming, SeatPresence, SharedStore, Store, StoreError, StoredGame, StoredTournament,
-    TokenHash,
+    TokenHash, TransactionError,
 };
 use cuatro_tournament::TournamentId;
 
@@ -64,8 +64,8 @@ impl PostgresStore {
     /// Makes all of a change or nothing.
     async fn transact<T>(
         &self,
-        change: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>,
-    ) -> Result<T, sqlx::Error> {
+        change: impl AsyncFnOnce(&mut PgConnection) -> Result<T, TransactionError>,
+    ) -> Result<T, TransactionError> {
         let mut transaction = Transaction::begin(&self.pool).await?;
         let made = change(&mut transaction).await?;
         transaction.commit().await?;
@@ -92,8 +92,8 @@ impl Store for PostgresStore {
         most: u32,
     ) -> Result<(), StoreError> {
         let until = [now, until];
-        let kept =
-            self.transact(async |writer| queries::transfer::keep(writer, code, player, until, most).await);
+        let kept = self
+            .transact(async |writer| Ok(queries::transfer::keep(writer, code, player, until, most).await?));
         Ok(kept.await?)
     }
 
@@ -174,7 +174,7 @@ impl Store for PostgresStore {
     }
 
     async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
-        retried(|| self.transact(async |writer| erase::prune(writer, before, limit).await)).await
+        retried(|| self.transact(async |writer| Ok(erase::prune(writer, before, limit).await?))).await
     }
 
     async fn forget_unused_players(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
@@ -184,7 +184,7 @@ impl Store for PostgresStore {
     }
 
     async fn mark_bot(&self, player: PlayerId) -> Result<bool, StoreError> {
-        retried(|| self.transact(async |writer| players::mark_bot(writer, player).await)).await
+        retried(|| self.transact(async |writer| Ok(players::mark_bot(writer, player).await?))).await
     }
 
     async fn rename(
@@ -196,7 +196,9 @@ impl Store for PostgresStore {
         retried(|| async move {
             match self.transact(async |writer| players::rename(writer, player, from, to).await).await {
                 // Another process has given the name away since the check.
-                Err(error) if failure(&error) == Some(Failure::Refused) => Ok(Renaming::Taken),
+                Err(TransactionError::Database(error)) if failure(&error) == Some(Failure::Refused) => {
+                    Ok(Renaming::Taken)
+                }
                 renamed => renamed,
             }
         })

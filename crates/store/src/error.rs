@@ -72,23 +72,28 @@ impl StoreError {
     }
 }
 
-/// Carries the error of an unreadable row through transactions that are retried after errors of the database.
-impl From<StoreError> for sqlx::Error {
-    fn from(error: StoreError) -> sqlx::Error {
-        sqlx::Error::Decode(Box::new(error))
+/// Why a transaction failed. Its caller may have to know what the database said, to try it again.
+#[derive(Debug, thiserror::Error)]
+pub enum TransactionError {
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+    /// Such as a row that cannot be read.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<TransactionError> for StoreError {
+    fn from(error: TransactionError) -> StoreError {
+        match error {
+            TransactionError::Database(error) => error.into(),
+            TransactionError::Store(error) => error,
+        }
     }
 }
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
         use sqlx::Error as E;
-        let error = match error {
-            E::Decode(inner) => match inner.downcast::<StoreError>() {
-                Ok(known) => return *known,
-                Err(inner) => E::Decode(inner),
-            },
-            error => error,
-        };
         let is_transient = match &error {
             E::ColumnDecode { .. } | E::Decode(_) => return corrupt("database", "", error),
             E::Database(found) => match classify(&**found) {

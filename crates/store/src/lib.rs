@@ -47,7 +47,7 @@ pub use cuatro_game::Totals;
 pub use database::{Database, is_postgres};
 pub use dump::Dump;
 pub use erase::{Erase, Erased, Erasing};
-pub use error::StoreError;
+pub use error::{StoreError, TransactionError};
 pub use history::{HistoryFilter, HistoryItem, ResultFilter, SeatName};
 pub use import::{Import, ImportCheck, ImportCounts};
 pub use ranking::{

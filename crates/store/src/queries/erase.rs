@@ -7,7 +7,7 @@ use crate::columns::Columns;
 use crate::packed::{Tag, pack_id, unpack_id};
 use crate::rows::{self, status_number};
 use crate::sql::{Connection, Value, sql};
-use crate::{Erase, Erased, Erasing, StoreError};
+use crate::{Erase, Erased, Erasing, StoreError, TransactionError};
 use cuatro_game::{GameId, PlayerId, Status, Time};
 use cuatro_rules::Side;
 
@@ -51,7 +51,7 @@ fn goes(erase: &Erase) -> &'static str {
 pub async fn erase<C: Connection>(
     transaction: &mut C,
     erase: &Erase,
-) -> Result<(Erasing, bool), sqlx::Error> {
+) -> Result<(Erasing, bool), TransactionError> {
     let player = erase.player.0;
     let seats = held_seats(transaction, player).await?;
     if !seats.is_empty() {
@@ -99,7 +99,7 @@ pub async fn erase<C: Connection>(
 
 /// The finished and aborted games with a log that are removed with the player. Aborted games and games with an opening have no
 /// record.
-async fn ended_logs(connection: &mut impl Connection, erase: &Erase) -> Result<Vec<GameId>, sqlx::Error> {
+async fn ended_logs(connection: &mut impl Connection, erase: &Erase) -> Result<Vec<GameId>, StoreError> {
     let mut logs = sql("select distinct seat.game as id from seat join game on id = seat.game
          where seat.player = $1 and status in ($2, $3)")
     .bind(erase.player.0)
@@ -112,7 +112,7 @@ async fn ended_logs(connection: &mut impl Connection, erase: &Erase) -> Result<V
         );
     }
     logs.push(" order by 1");
-    Ok(rows::game_ids(&connection.all(logs).await?)?)
+    rows::game_ids(&connection.all(logs).await?)
 }
 
 /// Notes that these games were removed, unless the removal of their records has noted it.
@@ -145,11 +145,11 @@ pub async fn removed_of(
 async fn held_seats(
     connection: &mut impl Connection,
     player: i64,
-) -> Result<Vec<(GameId, Side)>, sqlx::Error> {
+) -> Result<Vec<(GameId, Side)>, StoreError> {
     let seats =
         sql("select game, side from seat where player = $1 and token_hash is not null order by game, side");
     let seats = connection.all(seats.bind(player)).await?;
-    Ok(seats.iter().map(rows::seat_place).collect::<Result<_, _>>()?)
+    seats.iter().map(rows::seat_place).collect()
 }
 
 /// Recorded deletions that are not completed.

@@ -1,10 +1,10 @@
 //! Renaming a player.
 
-use crate::Renaming;
 use crate::columns::Columns;
 use crate::queries::tournaments;
 use crate::rows::{self, status_number};
 use crate::sql::{Connection, sql};
+use crate::{Renaming, TransactionError};
 use cuatro_game::names::{NameKey, PlayerName};
 use cuatro_game::{PlayerId, Status};
 
@@ -14,7 +14,7 @@ pub async fn rename(
     player: PlayerId,
     from: &NameKey,
     to: &PlayerName,
-) -> Result<Renaming, sqlx::Error> {
+) -> Result<Renaming, TransactionError> {
     let named = sql("select name, name_key from player where id = $1 and name is not null").bind(player.0);
     let Some(named) = transaction.first(named).await? else { return Ok(Renaming::OtherName) };
     let is_named_so = named.text("name")? == to.as_str();

@@ -4,7 +4,7 @@ use super::totals::raise_totals;
 use crate::finished::{PlayerResult, player_results};
 use crate::packed::pack_id;
 use crate::sql::{Connection, sql};
-use crate::{StoreError, rows};
+use crate::{StoreError, TransactionError, rows};
 use cuatro_game::{GameId, GameRecord};
 
 /// Removes an unrated record, with its results in totals and rivals. Its id is remembered, so that an import brings it back only on
@@ -25,11 +25,11 @@ pub async fn withdraw(connection: &mut impl Connection, id: &GameId) -> Result<b
 }
 
 /// Removes anonymised games that an import replaces with their originals, with their results.
-pub async fn take_out_restored(connection: &mut impl Connection) -> Result<(), sqlx::Error> {
+pub async fn take_out_restored(connection: &mut impl Connection) -> Result<(), TransactionError> {
     connection.run(sql("delete from removed where id in (select id from staged_restored)")).await?;
     let restored = sql("delete from record where id in (select id from staged_restored) returning *");
     for row in connection.all(restored).await? {
-        let (record, _) = rows::record(&row).map_err(|error| sqlx::Error::Decode(error.into()))?;
+        let (record, _) = rows::record(&row)?;
         // The deletion of the other player has already removed the rivals.
         take_totals_back(connection, &record).await?;
     }

@@ -3,7 +3,7 @@
 use std::io::{Error, ErrorKind};
 use std::path::PathBuf;
 
-use cuatro_store::{Database, StoreError, is_postgres};
+use cuatro_store::{Database, StoreError, TransactionError, is_postgres};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, PgConnection};
 
@@ -59,9 +59,9 @@ fn what_is_wrong_with_a_file_passes_if_the_system_lacks_something() {
     }
     assert_eq!(kind(&sqlx::Error::RowNotFound.into()), "failed");
     assert_eq!(kind(&sqlx::Error::Decode("of it".into()).into()), "corrupt");
-    // A row that cannot be read stays what it is on its way through a statement.
+    // A row that cannot be read stays what it is on its way through a transaction.
     let row = StoreError::Corrupt { table: "event", row: "g1/2".into(), problem: "no JSON".into() };
-    let on_its_way = StoreError::from(sqlx::Error::from(row));
+    let on_its_way = StoreError::from(TransactionError::from(row));
     assert!(
         matches!(&on_its_way, StoreError::Corrupt { table: "event", row, .. } if row == "g1/2"),
         "{on_its_way:?}"

@@ -1,5 +1,6 @@
 //! Making checked games part of the data.
 
+use crate::TransactionError;
 use crate::columns::Columns;
 use crate::packed::{NUMBERS_PER_MS, Tag};
 use crate::queries::bots;
@@ -31,7 +32,7 @@ pub async fn write(
     connection: &mut impl Connection,
     at: Time,
     lock: &[&'static str],
-) -> Result<bool, sqlx::Error> {
+) -> Result<bool, TransactionError> {
     take_out_restored(connection).await?;
     add_games(connection).await?;
     add_players(connection, at).await?;
