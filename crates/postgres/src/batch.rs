@@ -12,7 +12,7 @@ use cuatro_game::{GameId, GameRecord, Status};
 use cuatro_rules::Side;
 use cuatro_store::finished::{PackedRecord, PlayerResult, packed, player_results};
 use cuatro_store::rows::{EventRow, status_number};
-use cuatro_store::{Change, Claim, Due, GameChange, Seat};
+use cuatro_store::{Change, Claim, GameChange, Seat};
 
 /// The rows that a batch writes. Those of a game are beside its id.
 #[derive(Default)]
@@ -79,11 +79,9 @@ impl<'a> Batch<'a> {
     fn add_game(&mut self, change: &'a GameChange) {
         let id = change.game.as_str();
         self.add_events(change.events.iter().map(|event| EventRow::of_game(&change.game, event)));
-        let due = match change.due {
-            Due::AsBefore | Due::Never => None,
-            Due::At(at) => Some(at.0),
-        };
-        let sets_due = change.due != Due::AsBefore;
+        let due = change.due.column();
+        let sets_due = due.is_some();
+        let due = due.flatten();
         match change.events.first() {
             Some(first) if first.version == 1 => {
                 let status = status_number(change.status.unwrap_or(Status::Waiting));

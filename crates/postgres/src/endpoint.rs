@@ -3,8 +3,11 @@
 use std::path::PathBuf;
 
 use super::PostgresStore;
+use cuatro_game::Status;
 use cuatro_store::StoreError;
 use cuatro_store::migrate::Endpoint;
+use cuatro_store::rows::status_number;
+use cuatro_store::sql::sql;
 
 impl PostgresStore {
     /// The database of a URL to copy from. Refused while a server is connected.
@@ -24,17 +27,16 @@ impl PostgresStore {
             store: Box::new(self),
             connection: Box::new(connection),
             agreed: &["admin_hash", "idempotency_secret"],
-            finish: &[
-                "update origin set ratings_done = ratings_wanted",
-                "update player set held = exists (select 1 from credential where player = player.id)",
-                "select setval('player_number', greatest((select max(id) from player), 1))",
-                "select setval('tombstone_number', greatest((select max(tombstone) from player), 1),
-                    (select max(tombstone) from player) is not null)",
-                // When something is due is not copied. The first process on the shared database finds out in which games it is;
-                // `1` is a game in play.
-                "update game set due_at = 0 where status = 1",
-                "update tournament set due_at = 0 where status = 0",
-                "analyze",
+            finish: vec![
+                sql("update origin set ratings_done = ratings_wanted"),
+                sql("update player set held = exists (select 1 from credential where player = player.id)"),
+                sql("select setval('player_number', greatest((select max(id) from player), 1))"),
+                sql("select setval('tombstone_number', greatest((select max(tombstone) from player), 1),
+                    (select max(tombstone) from player) is not null)"),
+                // When something is due is not copied. The first process on the shared database finds out in which it is.
+                sql("update game set due_at = 0 where status = $1").bind(status_number(Status::Playing)),
+                sql("update tournament set due_at = 0 where status = 0"),
+                sql("analyze"),
             ],
         }
     }

@@ -118,11 +118,12 @@ impl Store for PostgresStore {
 
     async fn game(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
         let read = read::game(&self.pool, id).await;
-        let is_corrupt = matches!(read, Err(StoreError::Corrupt { .. }));
-        if is_corrupt && tournaments::is_log(&mut *self.connection().await?, id).await? {
-            return Ok(None);
+        match read {
+            Err(error @ StoreError::Corrupt { .. }) => {
+                tournaments::no_game(&mut *self.connection().await?, id, error).await
+            }
+            read => read,
         }
-        read
     }
 
     async fn removed_of(&self, games: &[GameId]) -> Result<Vec<GameId>, StoreError> {

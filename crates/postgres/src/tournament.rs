@@ -3,7 +3,7 @@
 use sqlx::postgres::PgConnection;
 
 use cuatro_store::sql::{Connection, sql};
-use cuatro_store::{Conflict, Due, EntrantToken, TournamentChange};
+use cuatro_store::{Conflict, EntrantToken, TournamentChange};
 
 /// Writes what a change adds beside the log of a tournament. After a conflict the transaction must be rolled back.
 pub(super) async fn write(
@@ -35,11 +35,7 @@ pub(super) async fn write(
             return Ok(Err(Conflict::Code(code.unwrap_or_default())));
         }
     }
-    if change.due != Due::AsBefore {
-        let due = match change.due {
-            Due::AsBefore | Due::Never => None,
-            Due::At(at) => Some(at.0),
-        };
+    if let Some(due) = change.due.column() {
         transaction.run(sql("update tournament set due_at = $2 where id = $1").bind(id).bind(due)).await?;
     }
     for EntrantToken { n, player, token } in &change.entrants {

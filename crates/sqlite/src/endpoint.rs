@@ -8,6 +8,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use super::SqliteStore;
 use cuatro_store::StoreError;
 use cuatro_store::migrate::Endpoint;
+use cuatro_store::sql::sql;
 
 impl SqliteStore {
     /// The data file to copy from.
@@ -30,7 +31,7 @@ impl SqliteStore {
             connection: Box::new(options.connect().await?),
             store: Box::new(self),
             agreed: &[],
-            finish: &["update origin set stale_ratings = 0"],
+            finish: vec![sql("update origin set stale_ratings = 0")],
         })
     }
 }

@@ -24,6 +24,7 @@ impl Dialect for PgConnection {
          order by created_at, id";
     const LOG: &'static str =
         "select version, at, body::text as body from event where game = $1 order by version";
+    const NOT_USED: &'static str = "not used";
     const LOCK_FREE_ROWS: &'static str = "for update skip locked";
     const NEXT_TOMBSTONE: &'static str = "nextval('tombstone_number')";
     const PERSON_MOVED: &'static str =

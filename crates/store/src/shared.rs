@@ -103,3 +103,14 @@ pub enum Due {
     /// From this time on.
     At(Time),
 }
+
+impl Due {
+    /// The column, if it changes.
+    pub fn column(self) -> Option<Option<i64>> {
+        match self {
+            Due::AsBefore => None,
+            Due::Never => Some(None),
+            Due::At(at) => Some(Some(at.0)),
+        }
+    }
+}

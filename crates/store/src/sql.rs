@@ -140,6 +140,9 @@ pub trait Dialect: Send {
     /// The events of a log, in order; its key is bound.
     const LOG: &'static str;
 
+    /// The condition that `used` is not set in the row of a player, in the words of the index `player_unused`.
+    const NOT_USED: &'static str;
+
     /// The suffix of a query before a change of its rows: it leaves out rows that another process has locked.
     const LOCK_FREE_ROWS: &'static str;
 

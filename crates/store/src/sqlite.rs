@@ -30,6 +30,7 @@ impl Dialect for SqliteConnection {
          select value ->> 1 as version, value ->> 2 as at, value ->> 3 as body
          from journal, json_each(journal.body) where value ->> 0 = $1
          order by 1";
+    const NOT_USED: &'static str = "used = 0";
     /// There is only one writer.
     const LOCK_FREE_ROWS: &'static str = "";
     const NEXT_TOMBSTONE: &'static str = "(select coalesce(max(tombstone), 0) + 1 from player)";

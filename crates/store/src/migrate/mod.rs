@@ -6,7 +6,7 @@
 mod rows;
 mod tables;
 
-use crate::sql::{Value, sql};
+use crate::sql::{Statement, Value, sql};
 use crate::{Store, StoreError};
 pub use rows::{Page, TableConnection};
 pub use tables::{Column, Kind, TABLES, Table};
@@ -22,7 +22,7 @@ pub struct Endpoint {
     /// The columns of `origin` with secrets that all servers on this data share. Beside a data file, files hold them.
     pub agreed: &'static [&'static str],
     /// Statements that complete a copy with values that the other database does not store.
-    pub finish: &'static [&'static str],
+    pub finish: Vec<Statement>,
 }
 
 impl Endpoint {
@@ -44,8 +44,8 @@ impl Endpoint {
         for (column, value) in agreed.into_iter().filter(|(column, _)| self.agreed.contains(column)) {
             connection.run(sql(format!("update origin set {column} = $1")).bind(value)).await?;
         }
-        for statement in self.finish {
-            connection.run(sql(*statement)).await?;
+        for statement in self.finish.drain(..) {
+            connection.run(statement).await?;
         }
         Ok(connection.run(sql("drop table being_copied")).await?)
     }

@@ -62,10 +62,14 @@ pub async fn of_code(
     found.map(|row| rows::tournament_id(row.text("id")?)).transpose()
 }
 
-/// Whether the log with this key is of a tournament.
-pub async fn is_log(connection: &mut impl Connection, key: &GameId) -> Result<bool, StoreError> {
-    let is = sql("select exists (select 1 from tournament where id = $1)");
-    Ok(connection.flag(is.bind(key.as_str())).await?)
+/// No game, if the log that could not be read as one is a tournament's; otherwise the error.
+pub async fn no_game<T>(
+    connection: &mut impl Connection,
+    key: &GameId,
+    error: StoreError,
+) -> Result<Option<T>, StoreError> {
+    let is_tournament = sql("select exists (select 1 from tournament where id = $1)");
+    if connection.flag(is_tournament.bind(key.as_str())).await? { Ok(None) } else { Err(error) }
 }
 
 pub async fn entries_of(
