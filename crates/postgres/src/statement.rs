@@ -242,23 +242,26 @@ impl Statement {
             .text(")")
     }
 
-    /// Returns the written logs, unless a claim or a seat could not be written, or one game of a pair without the other: then it
-    /// divides by zero, because only an error takes the other steps back in the same round trip.
+    /// Returns the written logs, unless a claim or a seat could not be written, or one game of a pair without the other.
     pub(super) fn unless_partial(self, pairs: &[(&str, &str)]) -> Statement {
-        self.text(
-            " select array(select game from written) as logs,
-                1 / (case when
-                    (select count(*) from claim where not further) = (select count(*) from named)
+        self.text(" select array(select game from written) as logs, ").abort_unless(|statement| {
+            statement
+                .text(
+                    "(select count(*) from claim where not further) = (select count(*) from named)
                     and (select count(*) from claim) = (select count(*) from proven)
                     and (select count(*) from new_seat) = (select count(*) from seated)
                     and not exists (select 1 from ",
-        )
-        .relation("pair", pairs)
-        .column("one", |(one, _)| *one)
-        .column("other", |(_, other)| *other)
-        .text(
-            " where (one in (select game from written)) <> (other in (select game from written)))
-                then 1 else 0 end) as whole",
-        )
+                )
+                .relation("pair", pairs)
+                .column("one", |(one, _)| *one)
+                .column("other", |(_, other)| *other)
+                .text(" where (one in (select game from written)) <> (other in (select game from written)))")
+        })
+    }
+
+    /// A column that divides by zero unless the condition holds: only an error takes all steps of the statement back, and SQL has no
+    /// function that fails, so everything else would need another round trip.
+    fn abort_unless(self, condition: impl FnOnce(Statement) -> Statement) -> Statement {
+        condition(self.text("1 / (case when ")).text(" then 1 else 0 end) as whole")
     }
 }

@@ -1,7 +1,7 @@
 //! A whole batch in one call.
 //!
 //! A call to SQLite costs two thread switches, whatever it does. So a batch is one text of several statements, each of which
-//! reads its rows from a JSON list. The statements do not check whether a change is allowed: one that is not breaks a
+//! reads its rows from a JSON list, by the names of their fields. The statements do not check whether a change is allowed: one that is not breaks a
 //! constraint, the whole batch is rolled back, and [`super::commit`] makes each change in a batch of its own.
 
 use std::borrow::Cow;
@@ -24,62 +24,78 @@ use cuatro_store::queries::totals::{raise_rivals, raise_totals};
 use cuatro_store::rows::{EventRow, side_number, status_number};
 use cuatro_store::sql::{Connection as _, Value, sql};
 use cuatro_store::sqlite::breaks_constraint;
-use cuatro_store::{Change, GameChange, Seat, StoreError, TournamentChange};
+use cuatro_store::{Change, EntrantToken, GameChange, NewPlayer, Seat, StoreError, TournamentChange};
+
+/// The SQL of a value for a column that is not null, or if the condition does not hold, of null. That breaks the constraint, and so rolls
+/// the batch back: it is the only way in which a statement inside the one text of a batch can refuse it.
+macro_rules! value_or_abort {
+    ($value:literal if $condition:literal) => {
+        concat!("iif(", $condition, ", ", $value, ", null)")
+    };
+}
 
 /// An existing player can be claimed if the name has no token, and can get a further token in any case.
 const PLAYERS: &str = "insert into player (id, name_key, name, created_at)
-    select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(?)
-    where value ->> 4 is null or not exists (
-        select 1 from player where id = value ->> 0 and name_key = value ->> 1
-            and (value ->> 4 or not exists (select 1 from credential where player = player.id)))";
+    select value ->> 'id', value ->> 'name_key', value ->> 'name', value ->> 'at' from json_each(?)
+    where value ->> 'further' is null or not exists (
+        select 1 from player where id = value ->> 'id' and name_key = value ->> 'name_key'
+            and (value ->> 'further' or not exists (select 1 from credential where player = player.id)))";
 
-/// For a missing player this inserts a null, which the column refuses.
-const CREDENTIALS: &str = "insert into credential (token_hash, player, created_at)
-    select unhex(value ->> 0), (select id from player where id = value ->> 1 and name_key = value ->> 2), value ->> 3
-    from json_each(?)";
+/// Only a player with this name gets a token.
+const CREDENTIALS: &str = concat!(
+    "insert into credential (token_hash, player, created_at) select unhex(value ->> 'token'), ",
+    value_or_abort!("value ->> 'player'" if
+        "exists (select 1 from player where id = value ->> 'player' and name_key = value ->> 'name_key')"),
+    ", value ->> 'at' from json_each(?)"
+);
 
 const GAMES: &str = "insert into game (id, status, created_at, listed)
-    select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(?)";
+    select value ->> 'id', value ->> 'status', value ->> 'at', value ->> 'listed' from json_each(?)";
 
-const STATUSES: &str =
-    "update game set status = new.value ->> 1 from json_each(?) new where game.id = new.value ->> 0";
+const STATUSES: &str = "update game set status = new.value ->> 'status' from json_each(?) new where game.id = new.value ->> 'id'";
 
 const EVENTS: &str = "insert into journal (n, body) values (?, ?)";
 
-/// For a deleted player, who cannot take a seat, this inserts a null, which the column refuses.
-const SEATS: &str = "insert or replace into seat (game, side, player, token_hash, invite_hash, invite_name)
-    select iif(value ->> 2 is null or value ->> 3 is null
-               or exists (select 1 from player where id = value ->> 2 and name is not null), value ->> 0, null),
-           value ->> 1, value ->> 2, unhex(value ->> 3), unhex(value ->> 4), value ->> 5
-    from json_each(?)";
+/// A deleted player cannot take a seat.
+const SEATS: &str = concat!(
+    "insert or replace into seat (game, side, player, token_hash, invite_hash, invite_name) select ",
+    value_or_abort!("value ->> 'game'" if
+        "value ->> 'player' is null or value ->> 'token' is null
+            or exists (select 1 from player where id = value ->> 'player' and name is not null)"),
+    ", value ->> 'side', value ->> 'player', unhex(value ->> 'token'), unhex(value ->> 'invite_code'), value ->> 'invite_name'
+    from json_each(?)"
+);
 
 const RECORDS: &str = "insert into record (n, id, x, o, tag, body)
     select coalesce((select max(n) from record where n between first and first + most - 1), first - 1)
            + row_number() over (partition by first), unhex(id), x, o, tag, unhex(body)
-    from (select value ->> 0 as first, value ->> 1 as most, value ->> 2 as id, value ->> 3 as x, value ->> 4 as o,
-                 value ->> 5 as tag, value ->> 6 as body from json_each(?))";
+    from (select value ->> 'first' as first, value ->> 'most' as most, value ->> 'id' as id, value ->> 'x' as x,
+                 value ->> 'o' as o, value ->> 'tag' as tag, value ->> 'body' as body from json_each(?))";
 
 /// The results of players against each other.
 const RESULTS: &str =
-    "select value ->> 0 as who, value ->> 1 as whom, value ->> 2 as points, value ->> 3 as wins,
-        value ->> 4 as losses, value ->> 5 as draws from json_each(?)";
+    "select value ->> 'player' as who, value ->> 'rival' as whom, value ->> 'points' as points, value ->> 'wins' as wins,
+        value ->> 'losses' as losses, value ->> 'draws' as draws from json_each(?)";
 static TOTALS: LazyLock<String> = LazyLock::new(|| raise_totals(RESULTS, "player"));
 static RIVALS: LazyLock<String> = LazyLock::new(|| raise_rivals(RESULTS));
 
 const TOURNAMENTS: &str = "insert into tournament (id, status, created_at, organiser_hash)
-    select value ->> 0, 0, value ->> 1, unhex(value ->> 2) from json_each(?)";
+    select value ->> 'id', 0, value ->> 'at', unhex(value ->> 'organiser') from json_each(?)";
 
-const TOURNAMENT_STATES: &str =
-    "update tournament set status = iif(new.value ->> 1, 1, status), code = iif(new.value ->> 2, new.value ->> 3, code)
-    from json_each(?) new where tournament.id = new.value ->> 0";
+const TOURNAMENT_STATES: &str = "update tournament set status = iif(new.value ->> 'ends', 1, status),
+        code = iif(new.value ->> 'sets_code', new.value ->> 'code', code)
+    from json_each(?) new where tournament.id = new.value ->> 'id'";
 
-/// For a deleted player, who cannot enter, this inserts a null, which the column refuses.
-const ENTRANTS: &str = "insert or replace into entrant (tournament, n, player, token_hash)
-    select value ->> 0, value ->> 1, (select id from player where id = value ->> 2 and name is not null), unhex(value ->> 3)
-    from json_each(?)";
+/// A deleted player cannot enter.
+const ENTRANTS: &str = concat!(
+    "insert or replace into entrant (tournament, n, player, token_hash) select value ->> 'tournament', value ->> 'n', ",
+    value_or_abort!("value ->> 'player'" if
+        "exists (select 1 from player where id = value ->> 'player' and name is not null)"),
+    ", unhex(value ->> 'token') from json_each(?)"
+);
 
 const GIVEN_NAMES: &str = "insert into given_name (tournament, name_key, name)
-    select value ->> 0, value ->> 1, value ->> 2 from json_each(?)";
+    select value ->> 'tournament', value ->> 'name_key', value ->> 'name' from json_each(?)";
 
 /// One call to SQLite: several statements, and the values of their parameters in order.
 #[derive(Default)]
@@ -118,29 +134,106 @@ impl Call {
     }
 }
 
-/// Game, side, player, hash of the token, hash of the invitation's code, and the name that is invited.
 #[derive(Serialize)]
-struct SeatRow<'a>(&'a str, i64, Option<i64>, Option<String>, Option<String>, Option<&'a str>);
+struct PlayerRow<'a> {
+    id: i64,
+    name_key: &'a str,
+    name: &'a str,
+    at: i64,
+    /// With a new token: whether it is a further one.
+    further: Option<bool>,
+}
+
+#[derive(Serialize)]
+struct CredentialRow<'a> {
+    token: String,
+    player: i64,
+    name_key: &'a str,
+    at: i64,
+}
+
+#[derive(Serialize)]
+struct GameRow<'a> {
+    id: &'a str,
+    status: i64,
+    at: i64,
+    listed: bool,
+}
+
+#[derive(Serialize)]
+struct StatusRow<'a> {
+    id: &'a str,
+    status: i64,
+}
+
+#[derive(Serialize)]
+struct SeatRow<'a> {
+    game: &'a str,
+    side: i64,
+    player: Option<i64>,
+    token: Option<String>,
+    invite_code: Option<String>,
+    invite_name: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct RecordRow {
+    /// The first number of its millisecond, and how many there are.
+    first: i64,
+    most: i64,
+    id: String,
+    x: i64,
+    o: i64,
+    tag: i64,
+    body: String,
+}
+
+#[derive(Serialize)]
+struct TournamentRow<'a> {
+    id: &'a str,
+    at: i64,
+    organiser: String,
+}
+
+#[derive(Serialize)]
+struct TournamentStateRow<'a> {
+    id: &'a str,
+    ends: bool,
+    sets_code: bool,
+    code: Option<u32>,
+}
+
+#[derive(Serialize)]
+struct EntrantRow<'a> {
+    tournament: &'a str,
+    n: u32,
+    player: i64,
+    token: String,
+}
+
+#[derive(Serialize)]
+struct GivenNameRow<'a> {
+    tournament: &'a str,
+    name_key: &'a str,
+    name: &'a str,
+}
 
 /// The rows of a batch, by statement.
 #[derive(Default)]
 struct Lists<'a> {
-    /// Number, key, name, time, and with a new token whether it is a further one.
-    players: Vec<(i64, &'a str, &'a str, i64, Option<bool>)>,
-    credentials: Vec<(String, i64, &'a str, i64)>,
-    games: Vec<(&'a str, i64, i64, bool)>,
-    statuses: Vec<(&'a str, i64)>,
+    players: Vec<PlayerRow<'a>>,
+    credentials: Vec<CredentialRow<'a>>,
+    games: Vec<GameRow<'a>>,
+    statuses: Vec<StatusRow<'a>>,
     events: Vec<EventRow<'a>>,
     seats: Vec<SeatRow<'a>>,
-    records: Vec<(i64, i64, String, i64, i64, i64, String)>,
-    /// The results of players against each other: player, opponent, points, wins, losses, draws.
-    results: Vec<(i64, i64, i64, i64, i64, i64)>,
+    records: Vec<RecordRow>,
+    results: Vec<PlayerResult>,
     rated: Vec<([i64; 2], Option<Side>)>,
-    tournaments: Vec<(&'a str, i64, String)>,
-    /// Id, whether it is over, whether it has another code, and that code.
-    tournament_states: Vec<(&'a str, bool, bool, Option<u32>)>,
-    entrants: Vec<(&'a str, u32, i64, String)>,
-    given_names: Vec<(&'a str, &'a str, &'a str)>,
+    tournaments: Vec<TournamentRow<'a>>,
+    tournament_states: Vec<TournamentStateRow<'a>>,
+    entrants: Vec<EntrantRow<'a>>,
+    given_names: Vec<GivenNameRow<'a>>,
 }
 
 /// Writes all changes except withdrawals, with their events as this row of the journal. Returns how many events these are. The inner
@@ -173,12 +266,15 @@ pub(super) async fn write(
 impl<'a> Lists<'a> {
     fn add(&mut self, change: &'a Change) {
         for claim in &change.claims {
+            let (name_key, at) = (claim.name_key.as_str(), claim.at.0);
+            let (player, token) = (claim.player.0, hex(&claim.token.0));
             let further = Some(claim.further);
-            self.players.push((claim.player.0, claim.name_key.as_str(), &claim.name, claim.at.0, further));
-            self.credentials.push((hex(&claim.token.0), claim.player.0, claim.name_key.as_str(), claim.at.0));
+            self.players.push(PlayerRow { id: player, name_key, name: &claim.name, at, further });
+            self.credentials.push(CredentialRow { token, player, name_key, at });
         }
-        for player in &change.players {
-            self.players.push((player.player.0, player.name_key.as_str(), &player.name, player.at.0, None));
+        for NewPlayer { player, name, name_key, at } in &change.players {
+            let (id, name_key, at) = (player.0, name_key.as_str(), at.0);
+            self.players.push(PlayerRow { id, name_key, name, at, further: None });
         }
         for tournament in &change.tournaments {
             self.add_tournament(tournament);
@@ -194,39 +290,52 @@ impl<'a> Lists<'a> {
     fn add_tournament(&mut self, change: &'a TournamentChange) {
         let id = change.tournament.as_str();
         if let Some((first, creation)) = change.events.first().zip(change.creation.as_ref()) {
-            self.tournaments.push((id, first.at.0, hex(&creation.organiser.0)));
-            self.given_names
-                .extend(creation.names.iter().map(|given| (id, given.key.as_str(), &*given.name)));
+            let organiser = hex(&creation.organiser.0);
+            self.tournaments.push(TournamentRow { id, at: first.at.0, organiser });
+            self.given_names.extend(creation.names.iter().map(|given| GivenNameRow {
+                tournament: id,
+                name_key: given.key.as_str(),
+                name: &given.name,
+            }));
         }
-        if change.ends() || change.code.is_some() {
-            self.tournament_states.push((id, change.ends(), change.code.is_some(), change.code.flatten()));
+        let (ends, sets_code) = (change.ends(), change.code.is_some());
+        if ends || sets_code {
+            let code = change.code.flatten();
+            self.tournament_states.push(TournamentStateRow { id, ends, sets_code, code });
         }
         self.events
             .extend(change.events.iter().map(|event| EventRow::of_tournament(&change.tournament, event)));
-        let entrants = change.entrants.iter();
-        self.entrants.extend(entrants.map(|is| (id, is.n.0, is.player.0, hex(&is.token.0))));
+        self.entrants.extend(change.entrants.iter().map(|EntrantToken { n, player, token }| EntrantRow {
+            tournament: id,
+            n: n.0,
+            player: player.0,
+            token: hex(&token.0),
+        }));
     }
 
     fn add_game(&mut self, change: &'a GameChange) {
         let id = change.game.as_str();
         match change.events.first() {
             Some(first) if first.version == 1 => {
-                let status = change.status.unwrap_or(Status::Waiting);
-                self.games.push((id, status_number(status), first.at.0, change.is_listed()));
+                let status = status_number(change.status.unwrap_or(Status::Waiting));
+                self.games.push(GameRow { id, status, at: first.at.0, listed: change.is_listed() });
             }
-            _ => self.statuses.extend(change.status.map(|status| (id, status_number(status)))),
+            _ => {
+                let status = change.status.map(status_number);
+                self.statuses.extend(status.map(|status| StatusRow { id, status }));
+            }
         }
         self.events.extend(change.events.iter().map(|event| EventRow::of_game(&change.game, event)));
         for (side, seat) in &change.seats {
             let Seat { player, token, invite, name: _, seen_at: _, bot: _ } = seat;
-            self.seats.push(SeatRow(
-                id,
-                side_number(*side),
-                player.map(|player| player.0),
-                token.map(|token| hex(&token.0)),
-                invite.as_ref().map(|invite| hex(&invite.code.0)),
-                invite.as_ref().map(|invite| &*invite.name),
-            ));
+            self.seats.push(SeatRow {
+                game: id,
+                side: side_number(*side),
+                player: player.map(|player| player.0),
+                token: token.map(|token| hex(&token.0)),
+                invite_code: invite.as_ref().map(|invite| hex(&invite.code.0)),
+                invite_name: invite.as_ref().map(|invite| &*invite.name),
+            });
         }
         if let Some(record) = &change.record {
             self.add_record(record);
@@ -235,11 +344,9 @@ impl<'a> Lists<'a> {
 
     fn add_record(&mut self, record: &GameRecord) {
         let PackedRecord { first, id, seats: [x, o], tag, body } = packed(record);
-        self.records.push((first, NUMBERS_PER_MS, hex(&id), x, o, tag, hex(&body)));
-        self.results.extend(player_results(record).map(|result| {
-            let PlayerResult { player, rival, points, wins, losses, draws } = result;
-            (player, rival, points, wins, losses, draws)
-        }));
+        let (id, body) = (hex(&id), hex(&body));
+        self.records.push(RecordRow { first, most: NUMBERS_PER_MS, id, x, o, tag, body });
+        self.results.extend(player_results(record));
         self.rated.extend(rated_players(record));
     }
 

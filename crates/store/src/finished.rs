@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use super::packed::{Body, Tag, first_row, pack_id};
 use super::rows::occupant_number;
 use cuatro_game::rating::{self, Rating};
@@ -54,6 +56,7 @@ pub fn rated_players(record: &GameRecord) -> Option<([i64; 2], Option<Side>)> {
 }
 
 /// The result of a game for one person. Computers and deleted players have no totals.
+#[derive(Serialize)]
 pub struct PlayerResult {
     pub player: i64,
     /// The occupant of the other seat.
