@@ -10,7 +10,6 @@ macro_rules! delegate_store {
             fn next_player_id() -> PlayerId;
             fn game(id: &GameId) -> Option<StoredGame>;
             fn removed_of(games: &[GameId]) -> Vec<GameId>;
-            fn untouched_games(before: Time, limit: u32) -> Vec<GameId>;
             fn forget_unused_players(before: Time, limit: u32) -> u64;
             fn tournament(id: &TournamentId) -> Option<StoredTournament>;
             fn place(against: Against, name_key: &NameKey) -> Option<RankingRow>;
@@ -30,6 +29,7 @@ macro_rules! delegate_store {
             fn finished(id: &GameId) -> Option<HistoryItem>;
             fn games_in_play() -> Vec<GameId>;
             fn games_to_resume() -> Vec<GameId>;
+            fn untouched_games(before: Time, limit: u32) -> Vec<GameId>;
             fn lobby(filter: &LobbyFilter) -> Vec<(Time, GameId)>;
             fn player_of_token(token: &TokenHash) -> Option<(PlayerId, Time)>;
             fn seat_of_token(token: &TokenHash) -> Option<(GameId, Side)>;

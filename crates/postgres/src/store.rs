@@ -137,10 +137,6 @@ impl Store for PostgresStore {
         Ok(games.iter().zip(&packed).filter(is_removed).map(|(game, _)| game.clone()).collect())
     }
 
-    async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
-        queries::expiry::untouched_games(&mut *self.connection().await?, before, limit).await
-    }
-
     async fn tournament(&self, id: &TournamentId) -> Result<Option<StoredTournament>, StoreError> {
         self.snapshot(async |snapshot| tournaments::read(snapshot, id).await).await
     }

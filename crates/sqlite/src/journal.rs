@@ -2,7 +2,8 @@
 //!
 //! A commit appends one row to the journal, however many games it has; a row for each event would touch a page for each game.
 //! About once a second the journal is flushed: its events are moved into their table, many of a game into the same page. Reading a
-//! game's log reads both (`read::game`); other uses of the table flush the journal first.
+//! game's log reads both (`Dialect::LOG`). Every other use of the table comes after a flush: a read has its connection from
+//! `ConnectionPool::on_events`, a change is made by `SqliteStore::transact_on_events`.
 //!
 //! The key of the table refuses a second event at the same version. The journal has no such key, so the last version of each game with
 //! events in it is cached here. A new connection, after a start or a failure, flushes the journal first.

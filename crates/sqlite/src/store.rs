@@ -32,6 +32,11 @@ impl ConnectionPool for SqliteStore {
     async fn connection(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
         Ok(self.readers.acquire().await?)
     }
+
+    async fn on_events(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
+        self.flush_journal().await?;
+        self.connection().await
+    }
 }
 
 impl SqliteStore {
@@ -113,11 +118,6 @@ impl Store for SqliteStore {
 
     async fn removed_of(&self, games: &[GameId]) -> Result<Vec<GameId>, StoreError> {
         erase::removed_of(&mut *self.connection().await?, games).await
-    }
-
-    async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
-        self.flush_journal().await?;
-        queries::expiry::untouched_games(&mut *self.connection().await?, before, limit).await
     }
 
     async fn tournament(&self, id: &TournamentId) -> Result<Option<StoredTournament>, StoreError> {

@@ -120,9 +120,6 @@ pub trait Store: Reads {
         Ok(!self.removed_of(std::slice::from_ref(id)).await?.is_empty())
     }
 
-    /// Unfinished games in which no person has ever moved and nothing has happened since `before`, oldest first.
-    async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError>;
-
     /// One tournament with its log, if it exists.
     async fn tournament(&self, id: &TournamentId) -> Result<Option<StoredTournament>, StoreError>;
 

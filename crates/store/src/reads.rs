@@ -22,6 +22,11 @@ pub trait ConnectionPool: Send + Sync + 'static {
 
     async fn connection(&self) -> Result<Self::Connection, StoreError>;
 
+    /// The same, once the table `event` has all events. A store without a journal has nothing to do.
+    async fn on_events(&self) -> Result<Self::Connection, StoreError> {
+        self.connection().await
+    }
+
     /// The same, once the ratings count all games that have ended. A store that counts each at its end has nothing to do.
     async fn rated(&self) -> Result<Self::Connection, StoreError> {
         self.connection().await
@@ -43,6 +48,9 @@ pub trait Reads: Send + Sync + 'static {
     /// Games in play in which a start may have something to do, oldest first: games with a clock, and games in which it may be the
     /// computer's turn against a person. Games of two computers wait for a spectator.
     async fn games_to_resume(&self) -> Result<Vec<GameId>, StoreError>;
+
+    /// Unfinished games in which no person has ever moved and nothing has happened since `before`, oldest first.
+    async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError>;
 
     /// Unfinished games, newest first.
     async fn lobby(&self, filter: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError>;
@@ -115,7 +123,11 @@ impl<P: ConnectionPool> Reads for P {
     }
 
     async fn games_to_resume(&self) -> Result<Vec<GameId>, StoreError> {
-        expiry::games_to_resume(&mut *self.connection().await?).await
+        expiry::games_to_resume(&mut *self.on_events().await?).await
+    }
+
+    async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        expiry::untouched_games(&mut *self.on_events().await?, before, limit).await
     }
 
     async fn lobby(&self, filter: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError> {

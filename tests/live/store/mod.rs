@@ -253,21 +253,6 @@ impl Store for FakeStore {
         Ok(PlayerId(self.next_player.fetch_add(1, Ordering::Relaxed) + 1))
     }
 
-    async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
-        self.takes_time().await;
-        if self.happens(0.05) {
-            return Err(unavailable());
-        }
-        let games = self.games.lock().expect("the games");
-        let last = |kept: &Kept| kept.log.last().map(|logged| logged.at);
-        let untouched = games.iter().filter(|(_, kept)| {
-            kept.is_open() && !kept.is_touched() && last(kept).is_some_and(|last| last < before)
-        });
-        let mut untouched: Vec<_> = untouched.map(|(id, kept)| (kept.log[0].at, id.clone())).collect();
-        untouched.sort();
-        Ok(untouched.into_iter().take(limit as usize).map(|(_, id)| id).collect())
-    }
-
     async fn forget_unused_players(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
         self.takes_time().await;
         if self.happens(0.05) {
@@ -392,6 +377,21 @@ impl Reads for FakeStore {
                 && matches!(first, Some(Event::Created(setup)) if waits(setup))
         };
         Ok(games.iter().filter(|(_, kept)| due(kept)).map(|(id, _)| id.clone()).collect())
+    }
+
+    async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        self.takes_time().await;
+        if self.happens(0.05) {
+            return Err(unavailable());
+        }
+        let games = self.games.lock().expect("the games");
+        let last = |kept: &Kept| kept.log.last().map(|logged| logged.at);
+        let untouched = games.iter().filter(|(_, kept)| {
+            kept.is_open() && !kept.is_touched() && last(kept).is_some_and(|last| last < before)
+        });
+        let mut untouched: Vec<_> = untouched.map(|(id, kept)| (kept.log[0].at, id.clone())).collect();
+        untouched.sort();
+        Ok(untouched.into_iter().take(limit as usize).map(|(_, id)| id).collect())
     }
 
     async fn lobby(&self, _: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError> {

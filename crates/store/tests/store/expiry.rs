@@ -114,7 +114,6 @@ pub async fn a_start_looks_at_games_with_a_clock_or_with_a_computer_to_move(benc
     };
     change(&*store, move_with("g3", 2, None)).await;
     change(&*store, move_with("g4", 2, by_computer())).await;
-    store.upkeep().await.expect("some upkeep");
     let resumed = store.games_to_resume().await.expect("a read");
     assert_eq!(resumed, ["g9", "g3"].map(id), "the oldest first");
 }
