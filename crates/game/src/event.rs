@@ -7,7 +7,8 @@ use super::{GameId, GameResult, Offer, PlayerId, Stopped, Time};
 use crate::computer::Reason;
 use cuatro_rules::{Column, Side};
 
-/// One fact in a game's log. Stored as JSON: these names are a file format, so they may be added to but not changed.
+/// One fact in a game's log. Stored as JSON: these names are a file format, so they may be added to but not changed. The store's SQL also
+/// reads `created` (with `clock`, `kind` and `seats`), `moved` and its `why` by name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {

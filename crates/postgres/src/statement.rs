@@ -147,7 +147,9 @@ impl Statement {
             .text(") order by id for no key update)")
     }
 
-    /// Gives names to players, and tokens to the holders of these names.
+    /// Gives names to players, and tokens to the holders of these names. The column `held` says whether a name has a token, as the table
+    /// `credential` does: of two processes that claim a name at once the second waits for the row of the player, and reads only that
+    /// row, not the tokens, as the first has left it.
     pub(super) fn claims(self, claims: &[(Option<&str>, &Claim)]) -> Statement {
         self.text(", claim as (select * from ")
             .relation("claim", claims)

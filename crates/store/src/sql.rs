@@ -134,7 +134,7 @@ pub trait Dialect: Send {
 
     /// The games of a status in which a start may have something to do: games with a clock, and games in which it may be the
     /// computer's turn against a person, because the last move was not the computer's. Older logs call such a game online if its
-    /// person came later.
+    /// person came later. Events are read by the names in the JSON of `cuatro_game::Event`.
     const GAMES_TO_RESUME: &'static str;
 
     /// The events of a log, in order; its key is bound.
@@ -148,7 +148,8 @@ pub trait Dialect: Send {
 
     const NEXT_TOMBSTONE: &'static str;
 
-    /// Whether the event `event` is a person's move: only the computer gives a reason.
+    /// Whether the event `event` is a person's move: only the computer gives a reason. It is read by the names in the JSON of
+    /// `cuatro_game::Event`.
     const PERSON_MOVED: &'static str;
 
     /// The function that finds the position of one text in another, 0 if it is not in it.

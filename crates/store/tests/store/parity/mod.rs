@@ -16,6 +16,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use super::Bench;
+use super::processes::connection;
 use super::samples::{claim, dump_by_game, key};
 use changes::{Known, change, note};
 use imports::import;
@@ -118,6 +119,18 @@ async fn sqlite_and_two_processes_on_postgresql_answer_alike() {
     assert!(imports.iter().all(|came| *came > 0), "imports that were taken, refused: {imports:?}");
     pair.ask(rng, "the whole data", dump).await;
     totals_are_what_the_games_give(&pair, rng).await;
+    names_are_held_if_they_have_a_token(&database).await;
+}
+
+/// PostgreSQL notes in the row of a player what its tokens say, for claims of several processes at once.
+async fn names_are_held_if_they_have_a_token(database: &Bench) {
+    let counts = "select count(*) filter (where held), count(*) filter (where not held), count(*) filter (where held <> has_token)
+        from (select held, exists (select 1 from credential where player = player.id) as has_token from player) players";
+    let mut connection = connection(database).await;
+    let (held, free, wrong): (i64, i64, i64) =
+        sqlx::query_as(counts).fetch_one(&mut connection).await.expect("counts");
+    assert!(held > 0 && free > 0, "{held} held, {free} free");
+    assert_eq!(wrong, 0, "of {held} held and {free} free names");
 }
 
 /// The totals that were raised and lowered, game by game, are those that a count of all games gives.
