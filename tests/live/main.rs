@@ -9,6 +9,7 @@ mod full_disk;
 mod narrow_line;
 mod node;
 mod not_linearizable;
+mod promises;
 mod room;
 mod scenes;
 mod store;

@@ -83,7 +83,8 @@ impl SharedStore for FakeStore {
         let mut tournaments = self.tournaments.lock().expect("the tournaments");
         for (id, n, at) in seen {
             if let Some(kept) = tournaments.get_mut(id) {
-                kept.seen.insert(*n, *at);
+                let seen = kept.seen.entry(*n).or_insert(*at);
+                *seen = (*seen).max(*at);
             }
         }
         Ok(())
