@@ -4,7 +4,7 @@ use base64::Engine;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::support::{Answer, TestServer, text};
+use super::support::{ADMIN, Answer, TestServer, text};
 
 #[tokio::test]
 async fn a_name_belongs_to_the_holder_of_its_token() {
@@ -152,12 +152,26 @@ async fn a_code_for_another_device_is_refused_as_a_name_and_stays_good() {
     let token = text(&server.post("/players", json!({ "name": "Ana" })).await.body["player_token"]);
     let code = server.post_as(&token, "/players/Ana/transfer", json!({})).await.created();
     let code = text(&code["code"]);
+    let friday = server.post("/tournaments", json!({ "title": "Friday" })).await.created();
+    let entries = format!("/tournaments/{}/entries", text(&friday["tournament"]["id"]));
+    server.post(&entries, json!({ "name": "Leo" })).await.created();
+    let organiser = text(&friday["organiser_token"]);
     for typed in [code.clone(), code.to_uppercase()] {
         let refused = server.post("/games", json!({ "name": typed })).await.refused(422, "invalid-field");
         assert!(text(&refused["detail"]).contains("code for another device"), "{refused}");
         server.post("/players", json!({ "name": typed })).await.refused(422, "invalid-field");
         let invited = server.post("/games", json!({ "seats": [{}, { "invite": typed }] })).await;
         assert_eq!(invited.refused(422, "invalid-field")["field"], "seats[1].invite");
+        let renamed = server.post_as(&token, "/players/Ana/rename", json!({ "name": typed })).await;
+        assert_eq!(renamed.refused(422, "invalid-field")["field"], "name");
+        let named = server.post("/tournaments", json!({ "title": "Friday", "names": ["Eva", typed] })).await;
+        assert_eq!(named.refused(422, "invalid-field")["field"], "names[1]");
+        let by_hand = json!({ "seats": [{ "name": "Eva" }, { "name": typed }], "winner": "X", "rounds": 7 });
+        let by_hand = server.post_as(ADMIN, "/history", by_hand).await;
+        assert_eq!(by_hand.refused(422, "invalid-field")["field"], "seats[1].name");
+        let entrant = server.request(Method::PATCH, &format!("{entries}/1")).bearer_auth(&organiser);
+        let called = Answer::of(entrant.json(&json!({ "name": typed }))).await;
+        assert_eq!(called.refused(422, "invalid-field")["field"], "name");
     }
     let listed = server.get("/games").await.body.to_string().to_lowercase();
     assert!(!listed.contains(&code), "{listed}");

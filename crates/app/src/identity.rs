@@ -164,13 +164,13 @@ impl App {
 
     /// The person for a name: a free name is claimed, a held one needs its own token.
     pub(super) async fn person(&self, field: &str, name: &str, caller: &Caller) -> Result<Person, AppError> {
-        let wrong = |error| AppError::field(field, FieldProblem::Name(error));
         if self.at_keyboard {
-            let name = PlayerName::parse(name).map_err(wrong)?;
+            let name = self.new_name(field, name).await?;
             let (id, bot) = self.unclaimed_player(&name).await?;
             return Ok(Person { id, name: name.as_str().to_owned(), bot, claim: None, token: None });
         }
-        let mut name = PlayerName::existing(name).map_err(wrong)?;
+        let mut name =
+            PlayerName::existing(name).map_err(|error| AppError::field(field, FieldProblem::Name(error)))?;
         caller.may_be(&name)?;
         let known_as = match caller.token() {
             Some(_) => match self.token_identity(caller).await? {
@@ -193,24 +193,25 @@ impl App {
             }
             row => {
                 if row.is_none() {
-                    name = PlayerName::parse(name.as_str()).map_err(wrong)?;
+                    name = self.new_name(field, name.as_str()).await?;
                 }
-                self.refuse_code(field, &name).await?;
                 self.claimant(caller, &name, row).await
             }
         }
     }
 
-    /// Refuses a valid code for another device as a name, because lists of games would publish it.
-    pub(super) async fn refuse_code(&self, field: &str, name: &PlayerName) -> Result<(), AppError> {
+    /// Reads a name that somebody wants to take. A valid code for another device is none, because lists of games would publish it.
+    pub(super) async fn new_name(&self, field: &str, text: &str) -> Result<PlayerName, AppError> {
+        let refused = |problem| AppError::field(field, problem);
+        let name = PlayerName::parse(text).map_err(|error| refused(FieldProblem::Name(error)))?;
         let typed = name.as_str().to_ascii_lowercase();
-        if typed.len() != CODE_LENGTH || !typed.bytes().all(|letter| CODE_ALPHABET.contains(&letter)) {
-            return Ok(());
+        if typed.len() == CODE_LENGTH && typed.bytes().all(|letter| CODE_ALPHABET.contains(&letter)) {
+            let until = self.store.one_time_code_until(&token_hash(&typed)).await?;
+            if until.is_some_and(|until| until > self.time.now()) {
+                return Err(refused(FieldProblem::CodeAsName));
+            }
         }
-        match self.store.one_time_code_until(&token_hash(&typed)).await? {
-            Some(until) if until > self.time.now() => Err(AppError::field(field, FieldProblem::CodeAsName)),
-            _ => Ok(()),
-        }
+        Ok(name)
     }
 
     /// The claim to a free name.
@@ -310,9 +311,7 @@ impl App {
         let from = PlayerName::existing(name).map_err(|_| AppError::no_player(name))?;
         let Identity::Player(player) = self.identity(caller).await? else { return Err(AppError::Forbidden) };
         caller.refuse_tokens()?;
-        let wrong = |error| AppError::field("name", FieldProblem::Name(error));
-        let to = PlayerName::parse(to).map_err(wrong)?;
-        self.refuse_code("name", &to).await?;
+        let to = self.new_name("name", to).await?;
         let app = self.clone();
         // A client that disconnects must not stop it halfway.
         let renaming = tokio::spawn(async move {

@@ -190,9 +190,6 @@ impl App {
         caller: &Caller,
     ) -> Result<Prepared, AppError> {
         let field = format!("seats[{index}].name");
-        let parsed = |field: &str, name: &str| {
-            PlayerName::parse(name).map_err(|error| AppError::field(field, FieldProblem::Name(error)))
-        };
         match seat {
             NewSeat::Open => Ok(Prepared::default()),
             NewSeat::Computer(level) => {
@@ -200,8 +197,7 @@ impl App {
             }
             NewSeat::Invite { name } => {
                 let field = format!("seats[{index}].invite");
-                let name = parsed(&field, &name)?;
-                self.refuse_code(&field, &name).await?;
+                let name = self.new_name(&field, &name).await?;
                 let (code, hash) = new_token(caller, TokenKind::Invite, &field);
                 let invite = Some(Invite { code: hash, name: name.as_str().into() });
                 let name = name.as_str().to_owned();

@@ -218,9 +218,7 @@ impl App {
     ) -> Result<Occupant, AppError> {
         let name = match seat {
             ManualSeat::Computer(level) => return Ok(Occupant::Computer(*level)),
-            ManualSeat::Person(name) => PlayerName::parse(name).map_err(|error| {
-                AppError::field(format!("seats[{index}].name"), FieldProblem::Name(error))
-            })?,
+            ManualSeat::Person(name) => self.new_name(&format!("seats[{index}].name"), name).await?,
         };
         if let Some(row) = self.store.player(name.key()).await? {
             return Ok(Occupant::Person(row.id));

@@ -8,7 +8,7 @@ use rand::RngExt;
 
 use super::super::creation::Made;
 use super::super::identity::{TokenKind, new_token};
-use super::super::{App, AppError, Caller, FieldProblem, network};
+use super::super::{App, AppError, Caller, network};
 use super::ATTEMPTS_AT_CODE;
 use cuatro_game::names::{PlayerName, alphabetical};
 use cuatro_live::{NewLiveTournament, TournamentRoom, WriteError};
@@ -112,14 +112,11 @@ impl App {
     async fn given_names(&self, typed: &[String]) -> Result<Arc<[GivenName]>, AppError> {
         let mut names: Vec<GivenName> = Vec::with_capacity(typed.len());
         for (index, text) in typed.iter().enumerate() {
-            let wrong = |error| AppError::field(format!("names[{index}]"), FieldProblem::Name(error));
-            let name = PlayerName::existing(text).map_err(wrong)?;
-            if let Err(error) = PlayerName::parse(text) {
-                let known = self.store.player(name.key()).await?.is_some();
-                if !known {
-                    return Err(wrong(error));
-                }
-            }
+            let new = self.new_name(&format!("names[{index}]"), text).await;
+            let name = match (new, PlayerName::existing(text)) {
+                (Err(_), Ok(held)) if self.store.player(held.key()).await?.is_some() => held,
+                (new, _) => new?,
+            };
             names.push(GivenName { name: name.as_str().into(), key: name.key().clone() });
         }
         names.sort_by(|one, other| one.key.as_str().cmp(other.key.as_str()));

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::super::identity::{TokenKind, new_token};
-use super::super::{App, AppError, Caller, FieldProblem};
+use super::super::{App, AppError, Caller};
 use cuatro_game::names::{NameKey, PlayerName, split_number};
 use cuatro_live::{EntrantName, LiveTournament, NewEntrant, TournamentRoom, WriteError};
 use cuatro_store::Conflict;
@@ -57,8 +57,7 @@ impl App {
         n: EntrantNumber,
         name: &str,
     ) -> Result<Arc<LiveTournament>, AppError> {
-        let wrong = |error| AppError::field("name", FieldProblem::Name(error));
-        let wanted = PlayerName::parse(name).map_err(wrong)?;
+        let wanted = self.new_name("name", name).await?;
         let mut attempts = ATTEMPTS_AT_NAME;
         loop {
             let live = room.live();
