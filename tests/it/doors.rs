@@ -31,7 +31,12 @@ async fn refusals_speak_the_asked_language() {
     assert_eq!(ask("", "es-ES,es;q=0.9").await.body["detail"], es);
     assert_eq!(ask("", "de").await.body["detail"], en);
     assert_eq!(ask("?lang=en", "es").await.body["detail"], en);
-    assert_eq!(ask("?lang=es", "").await.body["detail"], es);
+    for query in ["?lang=es", "?%6Cang=%65s"] {
+        assert_eq!(ask(query, "").await.body["detail"], es, "{query}");
+    }
+    for query in ["lang=xx", "%6Cang=xx", "first_column=2", "first%5Fcolumn=2"] {
+        server.get(&format!("/games?{query}")).await.refused(422, "invalid-field");
+    }
 }
 
 #[tokio::test]

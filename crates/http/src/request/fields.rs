@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 use super::deserializer;
 use super::json;
 use super::negotiate::ACCEPTED_EVERYWHERE;
+use super::query::without;
 use crate::problem::{Failure, Malformed};
 use cuatro_app::{AppError, FieldProblem};
 
@@ -68,8 +69,7 @@ impl Fields {
         for name in ACCEPTED_EVERYWHERE {
             fields.fields.remove(name);
         }
-        let other = |pair: &&str| !pair.is_empty() && !pair.starts_with("cursor=");
-        fields.filters = query.split('&').filter(other).collect::<Vec<_>>().join("&");
+        fields.filters = without(query, "cursor");
         Ok(fields)
     }
 

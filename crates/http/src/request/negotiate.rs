@@ -7,7 +7,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use utoipa::IntoParams;
 
-use super::query::suffixed;
+use super::query::{suffixed, value};
 use crate::problem::Failure;
 use cuatro_app::{AppError, FieldProblem};
 use cuatro_words::accept::ranges;
@@ -36,7 +36,9 @@ impl<S: Sync> FromRequestParts<S> for RequestReader {
 }
 
 /// The names in a query that every address accepts.
-pub(crate) const ACCEPTED_EVERYWHERE: [&str; 2] = ["lang", FIRST_COLUMN];
+pub(crate) const ACCEPTED_EVERYWHERE: [&str; 2] = [LANG, FIRST_COLUMN];
+/// The language of the answer.
+pub(crate) const LANG: &str = "lang";
 /// What the client calls the leftmost column.
 pub(crate) const FIRST_COLUMN: &str = "first_column";
 
@@ -58,34 +60,29 @@ pub(crate) fn reader(parts: &Parts) -> Reader {
 
 /// `?first_column=`: 0 or 1, otherwise 0.
 pub(crate) fn first_column(query: &str) -> Result<FirstColumn, Failure> {
-    let mut pairs = query.split('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
-    match pairs.find(|(name, _)| *name == FIRST_COLUMN) {
-        None | Some((_, "0")) => Ok(FirstColumn::Zero),
-        Some((_, "1")) => Ok(FirstColumn::One),
+    match value(query, FIRST_COLUMN).as_deref() {
+        None | Some("0") => Ok(FirstColumn::Zero),
+        Some("1") => Ok(FirstColumn::One),
         Some(_) => Err(AppError::field(FIRST_COLUMN, FieldProblem::OneOf(vec!["0", "1"])).into()),
     }
 }
 
 /// Refuses a `?lang=` that is no language of this server.
 pub(crate) fn check_lang(query: &str) -> Result<(), Failure> {
-    match asked_lang(query).map(Lang::from_tag) {
+    match value(query, LANG).map(|tag| Lang::from_tag(&tag)) {
         Some(None) => {
             let known = Lang::ALL.map(Lang::as_str).to_vec();
-            Err(AppError::field("lang", FieldProblem::OneOf(known)).into())
+            Err(AppError::field(LANG, FieldProblem::OneOf(known)).into())
         }
         None | Some(Some(_)) => Ok(()),
     }
 }
 
-fn asked_lang(query: &str) -> Option<&str> {
-    query.split('&').find_map(|pair| pair.strip_prefix("lang="))
-}
-
 /// The language of a request: `?lang=`, otherwise `Accept-Language`, otherwise English.
 pub(crate) fn lang(parts: &Parts) -> Lang {
-    let asked = asked_lang(parts.uri.query().unwrap_or_default());
+    let asked = value(parts.uri.query().unwrap_or_default(), LANG);
     let header = parts.headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    Lang::negotiate(asked, header)
+    Lang::negotiate(asked.as_deref(), header)
 }
 
 /// The type of server-sent events.

@@ -1,5 +1,7 @@
 //! The query and the path of a request.
 
+use std::borrow::Cow;
+
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
@@ -8,6 +10,17 @@ use super::fields::Fields;
 use crate::problem::{Failure, Malformed};
 use cuatro_app::AppError;
 use cuatro_game::GameId;
+
+/// The first value of this name in a query, decoded.
+pub(crate) fn value<'q>(query: &'q str, name: &str) -> Option<Cow<'q, str>> {
+    form_urlencoded::parse(query.as_bytes()).find(|(own, _)| own == name).map(|(_, value)| value)
+}
+
+/// A query as it was sent, except for the pairs of this name.
+pub(crate) fn without(query: &str, name: &str) -> String {
+    let kept = query.split('&').filter(|pair| !pair.is_empty() && value(pair, name).is_none());
+    kept.collect::<Vec<_>>().join("&")
+}
 
 /// The fields of the query, without what every address accepts.
 pub(crate) struct QueryFields(pub(crate) Fields);

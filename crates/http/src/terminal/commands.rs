@@ -2,7 +2,8 @@
 
 use axum::http::request::Parts;
 
-use crate::request::negotiate::lang;
+use crate::request::negotiate::{LANG, lang};
+use crate::request::query::value;
 use crate::state::HttpSettings;
 use cuatro_game::GameId;
 use cuatro_rules::Side;
@@ -65,7 +66,7 @@ impl Commands {
     /// The commands for the sender of this request.
     pub(super) fn of(parts: &Parts, settings: &HttpSettings) -> Commands {
         let query = parts.uri.query().unwrap_or_default();
-        let asked = query.split('&').find_map(|pair| pair.strip_prefix("lang=")).and_then(Lang::from_tag);
+        let asked = value(query, LANG).and_then(|tag| Lang::from_tag(&tag));
         // A command does not repeat headers, so the requested language goes into the address.
         let lang = asked.or(Some(lang(parts)).filter(|lang| *lang != Lang::default()));
         Commands {

@@ -23,7 +23,8 @@ use crate::conditional::known_version;
 use crate::problem::{Failure, NextCommand};
 use crate::request::auth::basic_user;
 use crate::request::lists::{self, HistoryQuery, RankingQuery, ranking_place};
-use crate::request::negotiate;
+use crate::request::negotiate::{self, LANG};
+use crate::request::query::without;
 use crate::request::{NoFields, QueryFields, Representation, Segments, Token};
 use crate::state::Server;
 use cuatro_app::{HistoryFilter, LiveGame, LobbyFilter, LobbyRow, RivalFilter, Room};
@@ -207,9 +208,9 @@ pub(crate) async fn player(
 
 /// The command for the next page of a list, with the same filters.
 fn after(path: &str, filters: &str, cursor: &str, commands: &Commands) -> String {
-    let kept = filters.split('&').filter(|pair| !pair.is_empty() && !pair.starts_with("lang="));
-    let query = kept.map(str::to_owned).chain([format!("cursor={cursor}")]).collect::<Vec<_>>().join("&");
-    commands.get(None, path, &query)
+    let kept = without(filters, LANG);
+    let and = if kept.is_empty() { "" } else { "&" };
+    commands.get(None, path, &format!("{kept}{and}cursor={cursor}"))
 }
 
 /// `GET /help`, and `/docs`, which only the page has in full.
