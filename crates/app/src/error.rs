@@ -20,7 +20,7 @@ use cuatro_words::lang::{Lang, Reader};
 use cuatro_words::say;
 
 use field::first_column;
-pub use field::{Expected, FieldProblem};
+pub use field::{ExpectedType, FieldProblem};
 
 /// When to try again if the store is unavailable, in seconds.
 const STORE_RETRY_S: u32 = 1;

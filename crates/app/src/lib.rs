@@ -56,7 +56,7 @@ pub use cuatro_store::{
     Against, HistoryFilter, HistoryItem, LobbyFilter, PlayerRow, RankingKey, RankingRow, ResultFilter, Rival,
     RivalFilter, RivalRow, SeatName, StoreError,
 };
-pub use error::{AppError, Expected, FieldProblem, Thing};
+pub use error::{AppError, ExpectedType, FieldProblem, Thing};
 pub use export::{Export, export};
 pub use follower::Follower;
 pub use identity::{AdminToken, Identity, may_be_operators, token_hash};

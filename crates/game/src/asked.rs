@@ -6,9 +6,13 @@ use cuatro_rules::{Column, Variant};
 
 /// The number of a column, which the board may not have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename = "column number")]
 pub struct ColumnNumber(pub i64);
 
 impl ColumnNumber {
+    /// The name by which a deserializer recognises it, because its values have a refusal of their own.
+    pub const NAME: &str = "column number";
+
     /// The column, if the board has it.
     pub fn on(self, variant: Variant) -> Option<Column> {
         u8::try_from(self.0).ok().filter(|column| *column < variant.columns()).map(Column)

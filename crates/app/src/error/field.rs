@@ -1,7 +1,5 @@
 //! Reasons for refusing a field of a request.
 
-use serde::{Deserialize, Serialize};
-
 use cuatro_game::Time;
 use cuatro_game::names::NameError;
 use cuatro_protocol::{self as protocol, Code, Problem};
@@ -22,7 +20,7 @@ pub enum FieldProblem {
         max: usize,
     },
     /// The value has the wrong type.
-    Type(Expected),
+    Type(ExpectedType),
     /// The value must be a column, but is not a whole number.
     NotAColumn {
         /// The place of the value in a list, from 0.
@@ -74,8 +72,8 @@ pub enum FieldProblem {
 }
 
 /// The type that a field must have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Expected {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ExpectedType {
     Text,
     /// A whole number.
     Integer,
@@ -153,21 +151,21 @@ impl FieldProblem {
     }
 }
 
-impl Expected {
+impl ExpectedType {
     fn sentence(self, field: &str, lang: Lang) -> String {
         match self {
-            Expected::Text => say!(lang, "refusal-text", field),
-            Expected::Integer => say!(lang, "refusal-integer", field),
-            Expected::Object => say!(lang, "refusal-object", field),
-            Expected::TwoSeats => say!(lang, "refusal-two-seats", field),
-            Expected::Cursor => say!(lang, "refusal-cursor", field),
-            Expected::Time => say!(lang, "refusal-time", field),
-            Expected::EscapedOffset => say!(lang, "refusal-escaped-offset", field),
-            Expected::Columns => say!(lang, "refusal-columns", field),
-            Expected::Clock => say!(lang, "refusal-clock", field),
-            Expected::Pair => say!(lang, "refusal-pair", field),
-            Expected::Pairs => say!(lang, "refusal-pairs", field),
-            Expected::Texts => say!(lang, "refusal-texts", field),
+            ExpectedType::Text => say!(lang, "refusal-text", field),
+            ExpectedType::Integer => say!(lang, "refusal-integer", field),
+            ExpectedType::Object => say!(lang, "refusal-object", field),
+            ExpectedType::TwoSeats => say!(lang, "refusal-two-seats", field),
+            ExpectedType::Cursor => say!(lang, "refusal-cursor", field),
+            ExpectedType::Time => say!(lang, "refusal-time", field),
+            ExpectedType::EscapedOffset => say!(lang, "refusal-escaped-offset", field),
+            ExpectedType::Columns => say!(lang, "refusal-columns", field),
+            ExpectedType::Clock => say!(lang, "refusal-clock", field),
+            ExpectedType::Pair => say!(lang, "refusal-pair", field),
+            ExpectedType::Pairs => say!(lang, "refusal-pairs", field),
+            ExpectedType::Texts => say!(lang, "refusal-texts", field),
         }
     }
 }

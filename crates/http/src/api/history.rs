@@ -12,13 +12,13 @@ use utoipa::ToSchema;
 use super::{dto, list};
 use crate::problem::Failure;
 use crate::request::Sender;
-use crate::request::deserializer::WrongValue;
+use crate::request::deserializer::refused;
 use crate::request::lists::HistoryQuery;
 use crate::request::new_game::as_written;
 use crate::request::params::{Beginning, variant};
 use crate::request::{AllFields, BodyFields, GamePath, QueryFields, RequestLang};
 use crate::state::Server;
-use cuatro_app::{self as app, Expected, ManualResult, ManualSeat};
+use cuatro_app::{self as app, ExpectedType, FieldProblem, ManualResult, ManualSeat};
 use cuatro_game::Termination;
 use cuatro_game::computer::Level;
 use cuatro_game::starts::Start;
@@ -65,7 +65,7 @@ impl<'de> Deserialize<'de> for Winner {
                 "draw" | "null" => Ok(Winner(None)),
                 other => Err(D::Error::unknown_variant(other, &["X", "O", "draw", "null"])),
             },
-            _ => Err(WrongValue::Type(Expected::Text).error()),
+            _ => Err(refused(FieldProblem::Type(ExpectedType::Text))),
         }
     }
 }

@@ -104,7 +104,7 @@ impl Failure {
     }
 
     /// A field has the wrong type.
-    pub(crate) fn expected(field: &str, expected: app::Expected) -> Failure {
+    pub(crate) fn expected(field: &str, expected: app::ExpectedType) -> Failure {
         Failure::App(AppError::field(field, FieldProblem::Type(expected)))
     }
 

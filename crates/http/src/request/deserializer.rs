@@ -8,18 +8,20 @@
 //!
 //! The crate deserr reads no number from a text, so its types could not serve forms and queries, and names whatever comes first.
 
+use std::cell::Cell;
 use std::fmt::Display;
 
 use serde::de::value::{MapDeserializer, SeqDeserializer};
 use serde::de::{
     self, DeserializeOwned, Deserializer, IntoDeserializer, MapAccess, SeqAccess, Unexpected, Visitor,
 };
-use serde::{Deserialize, Serialize, forward_to_deserialize_any};
+use serde::forward_to_deserialize_any;
 use serde_json::Value;
 use serde_path_to_error::Segment;
 
 use super::fields::{Source, joined, visible};
-use cuatro_app::{AppError, Expected, FieldProblem};
+use cuatro_app::{AppError, ExpectedType, FieldProblem};
+use cuatro_game::ColumnNumber;
 use cuatro_rules::notation::whole_number;
 
 /// Reads a value as a type. A refusal names the field by its path in the value.
@@ -31,7 +33,7 @@ pub(super) fn read<T: DeserializeOwned>(value: &Value, source: Source) -> Result
         let list_is_the_field = matches!(
             problem,
             FieldProblem::NotAColumn { .. }
-                | FieldProblem::Type(Expected::Columns | Expected::Pairs | Expected::Texts)
+                | FieldProblem::Type(ExpectedType::Columns | ExpectedType::Pairs | ExpectedType::Texts)
         );
         let item = segments.pop_if(|last| list_is_the_field && matches!(last, Segment::Seq { .. }));
         if let (Some(Segment::Seq { index: at }), FieldProblem::NotAColumn { index, .. }) =
@@ -45,18 +47,15 @@ pub(super) fn read<T: DeserializeOwned>(value: &Value, source: Source) -> Result
     })
 }
 
-/// Why a type that reads its own value refuses it.
-#[derive(Serialize, Deserialize)]
-pub(crate) enum WrongValue {
-    Type(Expected),
-    Range { min: i64, max: i64 },
+thread_local! {
+    /// The refusal by a type that reads its own value, on its way to `WrongField::custom`: serde takes only a text from a type.
+    static REFUSED: Cell<Option<FieldProblem>> = const { Cell::new(None) };
 }
 
-impl WrongValue {
-    /// The refusal as an error of serde, which takes nothing but a text from a type: JSON, which `WrongField::custom` reads.
-    pub(crate) fn error<E: de::Error>(self) -> E {
-        E::custom(serde_json::to_string(&self).expect("a refusal is plain data"))
-    }
+/// The refusal of a value by the type that reads it.
+pub(crate) fn refused<E: de::Error>(problem: FieldProblem) -> E {
+    REFUSED.set(Some(problem));
+    E::custom("a wrong value")
 }
 
 /// The problem of the value that is being read, or of one of its members.
@@ -80,13 +79,9 @@ impl WrongField {
 }
 
 impl de::Error for WrongField {
-    /// The JSON of a [`WrongValue`]. Any other text comes from a type that is read from a text.
-    fn custom<T: Display>(refused: T) -> WrongField {
-        WrongField::value(match serde_json::from_str(&refused.to_string()) {
-            Ok(WrongValue::Type(expected)) => FieldProblem::Type(expected),
-            Ok(WrongValue::Range { min, max }) => FieldProblem::Range { min: min.into(), max: max.into() },
-            Err(_) => FieldProblem::Type(Expected::Text),
-        })
+    /// What [`refused`] was told. Any other type that refuses its value is read from a text.
+    fn custom<T: Display>(_: T) -> WrongField {
+        WrongField::value(REFUSED.take().unwrap_or(FieldProblem::Type(ExpectedType::Text)))
     }
 
     fn missing_field(name: &'static str) -> WrongField {
@@ -105,13 +100,10 @@ impl de::Error for WrongField {
     fn invalid_type(found: Unexpected<'_>, _: &dyn de::Expected) -> WrongField {
         WrongField::value(match found {
             Unexpected::Unit => FieldProblem::Missing,
-            _ => FieldProblem::Type(Expected::Text),
+            _ => FieldProblem::Type(ExpectedType::Text),
         })
     }
 }
-
-/// The name by which serde announces a `cuatro_game::ColumnNumber`. Its values have a refusal of their own.
-const COLUMN: &str = "ColumnNumber";
 
 /// The value of a field.
 #[derive(Clone, Copy)]
@@ -122,7 +114,7 @@ struct FieldValue<'a> {
 
 impl FieldValue<'_> {
     /// The refusal of a value of the wrong type; null counts as missing.
-    fn wrong_type(self, expected: Expected) -> WrongField {
+    fn wrong_type(self, expected: ExpectedType) -> WrongField {
         WrongField::value(match self.value {
             Value::Null => FieldProblem::Missing,
             _ => FieldProblem::Type(expected),
@@ -133,9 +125,9 @@ impl FieldValue<'_> {
     fn not_a_list<'de, V: Visitor<'de>>(self, visitor: V) -> WrongField {
         let item = visitor.visit_seq(list(&[Value::Bool(false)], self.source)).err();
         WrongField::value(FieldProblem::Type(match item.map(|item| item.problem) {
-            Some(FieldProblem::Type(Expected::Pair)) => Expected::Pairs,
-            Some(FieldProblem::Type(Expected::Text)) => Expected::Texts,
-            _ => Expected::Columns,
+            Some(FieldProblem::Type(ExpectedType::Pair)) => ExpectedType::Pairs,
+            Some(FieldProblem::Type(ExpectedType::Text)) => ExpectedType::Texts,
+            _ => ExpectedType::Columns,
         }))
     }
 
@@ -150,7 +142,7 @@ impl FieldValue<'_> {
             Value::String(text) if self.source == Source::Text => whole_number(text.trim()),
             _ => None,
         };
-        whole.ok_or_else(|| self.wrong_type(Expected::Integer))
+        whole.ok_or_else(|| self.wrong_type(ExpectedType::Integer))
     }
 
     /// A whole number of 64 bits. A larger one, or one in a form that JSON rounds, is refused: it could not be kept exactly.
@@ -214,7 +206,7 @@ impl<'de> Deserializer<'de> for FieldValue<'_> {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, WrongField> {
-        let word = self.value.as_str().ok_or_else(|| self.wrong_type(Expected::Text))?;
+        let word = self.value.as_str().ok_or_else(|| self.wrong_type(ExpectedType::Text))?;
         visitor.visit_enum(word.into_deserializer())
     }
 
@@ -230,7 +222,7 @@ impl<'de> Deserializer<'de> for FieldValue<'_> {
     ) -> Result<V::Value, WrongField> {
         let read = visitor.visit_newtype_struct(self);
         match name {
-            COLUMN => read.map_err(|_| {
+            ColumnNumber::NAME => read.map_err(|_| {
                 WrongField::value(FieldProblem::NotAColumn { index: None, actual: self.value.clone() })
             }),
             _ => read,
@@ -258,7 +250,7 @@ impl<'de> Deserializer<'de> for FieldValue<'_> {
             Some(items) if items.len() == length && items.iter().all(Value::is_object) => {
                 visitor.visit_seq(list(items, self.source))
             }
-            _ => Err(self.wrong_type(Expected::TwoSeats)),
+            _ => Err(self.wrong_type(ExpectedType::TwoSeats)),
         }
     }
 
@@ -274,7 +266,7 @@ impl<'de> Deserializer<'de> for FieldValue<'_> {
             Some(items) if items.len() == length && items.iter().all(is_whole) => {
                 visitor.visit_seq(list(items, self.source))
             }
-            _ => Err(self.wrong_type(Expected::Pair)),
+            _ => Err(self.wrong_type(ExpectedType::Pair)),
         }
     }
 
@@ -285,7 +277,7 @@ impl<'de> Deserializer<'de> for FieldValue<'_> {
         names: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, WrongField> {
-        let object = self.value.as_object().ok_or_else(|| self.wrong_type(Expected::Object))?;
+        let object = self.value.as_object().ok_or_else(|| self.wrong_type(ExpectedType::Object))?;
         let sent = names.iter().filter_map(|name| Some((*name, object.get(*name)?)));
         let read = visitor.visit_map(members(sent, self.source))?;
         match object.keys().find(|name| !names.contains(&name.as_str())) {

@@ -6,10 +6,12 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::IntoParams;
 
-use super::deserializer::WrongValue;
+use super::deserializer::refused;
 use super::params::{Beginning, End, Within};
 use crate::problem::Failure;
-use cuatro_app::{Against, Expected, HistoryFilter, Period, RankingKey, RankingRow, ResultFilter};
+use cuatro_app::{
+    Against, ExpectedType, FieldProblem, HistoryFilter, Period, RankingKey, RankingRow, ResultFilter,
+};
 use cuatro_game::names::NameKey;
 use cuatro_game::{Kind, Totals};
 
@@ -20,7 +22,7 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for Cursor<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cursor<T>, D::Error> {
         let bytes = URL_SAFE_NO_PAD.decode(String::deserialize(deserializer)?).ok();
         let place = bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok());
-        place.map(Cursor).ok_or_else(|| WrongValue::Type(Expected::Cursor).error())
+        place.map(Cursor).ok_or_else(|| refused(FieldProblem::Type(ExpectedType::Cursor)))
     }
 }
 
@@ -33,7 +35,7 @@ impl<T: Serialize> Cursor<T> {
 
 /// The refusal of a cursor that no page returned.
 pub(crate) fn bad_cursor() -> Failure {
-    Failure::expected("cursor", Expected::Cursor)
+    Failure::expected("cursor", ExpectedType::Cursor)
 }
 
 /// The number of rows on a page.

@@ -10,7 +10,8 @@ use super::position::start_of;
 use super::{Address, Fields};
 use crate::problem::Failure;
 use cuatro_app::{
-    App, AppError, Caller, Expected, FieldProblem, LiveGame, NewGame, NewSeat, PositionNotation, SeatGrant,
+    App, AppError, Caller, ExpectedType, FieldProblem, LiveGame, NewGame, NewSeat, PositionNotation,
+    SeatGrant,
 };
 use cuatro_game::computer::Level;
 use cuatro_game::{ColumnNumber, Series};
@@ -165,7 +166,7 @@ fn clock(text: &str) -> Result<Value, Failure> {
     // A plus sign that was not encoded arrives as a space.
     let (initial, increment) = text.trim().split_once(['+', ' ']).unwrap_or((text, "0"));
     if [initial, increment].iter().any(|seconds| whole_number(seconds.trim()).is_none()) {
-        return Err(Failure::expected("clock", Expected::Clock));
+        return Err(Failure::expected("clock", ExpectedType::Clock));
     }
     Ok(json!({ "initial_s": initial, "increment_s": increment }))
 }

@@ -8,9 +8,9 @@ use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 use super::Fields;
-use super::deserializer::WrongValue;
+use super::deserializer::refused;
 use crate::problem::Failure;
-use cuatro_app::{AppError, Expected, FieldProblem};
+use cuatro_app::{AppError, ExpectedType, FieldProblem};
 use cuatro_game::{SeatAction, Time};
 use cuatro_protocol::{AnswerRequest, RematchRequest};
 use cuatro_rules::Variant;
@@ -22,7 +22,7 @@ pub(crate) struct Within<const MIN: i64, const MAX: i64>(pub(crate) i64);
 impl<'de, const MIN: i64, const MAX: i64> Deserialize<'de> for Within<MIN, MAX> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let number = i64::deserialize(deserializer)?;
-        Self::of(number).ok_or_else(|| WrongValue::Range { min: MIN, max: MAX }.error())
+        Self::of(number).ok_or_else(|| refused(Self::REFUSAL))
     }
 }
 
@@ -55,7 +55,7 @@ impl<'de> Deserialize<'de> for Word {
         match Value::deserialize(deserializer)? {
             Value::String(text) => Ok(Word(text)),
             Value::Number(number) => Ok(Word(number.to_string())),
-            _ => Err(WrongValue::Type(Expected::Text).error()),
+            _ => Err(refused(FieldProblem::Type(ExpectedType::Text))),
         }
     }
 }
@@ -95,7 +95,7 @@ fn time<'de, D: Deserializer<'de>>(
     parse(&text).ok_or_else(|| {
         // In a query and in a form a plus sign is a space.
         let unescaped = text.contains(' ') && parse(&text.replace(' ', "+")).is_some();
-        WrongValue::Type(if unescaped { Expected::EscapedOffset } else { Expected::Time }).error()
+        refused(FieldProblem::Type(if unescaped { ExpectedType::EscapedOffset } else { ExpectedType::Time }))
     })
 }
 
