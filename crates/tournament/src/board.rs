@@ -165,7 +165,7 @@ pub(crate) fn new_game(
             board: game.board,
             first_disc_s: settings.first_disc_s,
             away_s: settings.away_s,
-            unrecorded: entrants.iter().any(unverified) || !(settings.recorded && settings.rated),
+            unrecorded: entrants.iter().any(unverified) || !settings.recorded,
         }),
         ..Setup::plain(settings.variant, Kind::Online, players.map(|player| Some(Occupant::Person(player))))
     };

@@ -144,9 +144,8 @@ pub struct StageSettings {
     /// What becomes of unfinished games.
     #[serde(default)]
     pub at_end: UnfinishedGames,
-    /// Whether its games change ratings. Always equal to `recorded`, but a member of every log.
-    pub rated: bool,
-    /// Whether its games are recorded.
+    /// Whether its games are recorded and change points and ratings; in the log twice, also as `rated`.
+    #[serde(flatten, with = "recorded")]
     pub recorded: bool,
     /// Positions of the organiser's own, as `stacks`, used in turn: at most 100. Such games are not recorded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -158,6 +157,7 @@ impl StageSettings {
     pub const MOST_POSITIONS: usize = 100;
     pub const MOST_ROUNDS: u16 = 31;
     pub const LONGEST_ARENA: u16 = 180;
+    const USUAL_ARENA: u16 = 20;
 
     /// This format on 6×7·4 from fair starts, with two minutes and a second a move.
     pub fn new(format: Format) -> StageSettings {
@@ -169,7 +169,6 @@ impl StageSettings {
             first_disc_s: 30,
             away_s: 30,
             at_end: UnfinishedGames::PlayOn,
-            rated: true,
             recorded: true,
             positions: Vec::new(),
         }
@@ -177,26 +176,39 @@ impl StageSettings {
 
     /// These settings, if all are in their ranges and fit together.
     pub fn checked(self) -> Result<StageSettings, SettingsError> {
-        match self.format {
-            Format::Arena { minutes, .. } => within("minutes", minutes, 1, Self::LONGEST_ARENA.into())?,
+        let StageSettings {
+            format,
+            variant,
+            clock,
+            start,
+            first_disc_s,
+            away_s,
+            at_end: _,
+            recorded: _,
+            ref positions,
+        } = self;
+        match format {
+            Format::Arena { minutes, streaks: _ } => {
+                within("minutes", minutes, 1, Self::LONGEST_ARENA.into())?;
+            }
             Format::Swiss { rounds, round_minutes, break_s } => {
                 within("rounds", rounds.unwrap_or(1), 1, Self::MOST_ROUNDS.into())?;
                 within("round_minutes", round_minutes, 1, 60)?;
                 within("break_s", break_s, 0, 600)?;
             }
-            Format::RoundRobin { cycles, .. } => within("cycles", cycles, 1, 2)?,
+            Format::RoundRobin { cycles, free: _ } => within("cycles", cycles, 1, 2)?,
         }
-        within("first_disc_s", self.first_disc_s, 15, 180)?;
-        within("away_s", self.away_s, 15, 120)?;
-        let clock = self.clock.map(ClockSettings::checked).transpose()?;
-        if self.start == StageStart::Fair && self.variant != Variant::STANDARD {
-            return Err(SettingsError::StartNotProven { variant: self.variant });
+        within("first_disc_s", first_disc_s, 15, 180)?;
+        within("away_s", away_s, 15, 120)?;
+        let clock = clock.map(ClockSettings::checked).transpose()?;
+        if start == StageStart::Fair && variant != Variant::STANDARD {
+            return Err(SettingsError::StartNotProven { variant });
         }
-        if self.positions.len() > Self::MOST_POSITIONS {
+        if positions.len() > Self::MOST_POSITIONS {
             return Err(SettingsError::TooManyPositions { max: Self::MOST_POSITIONS });
         }
-        let wrong = |stacks: &String| notation::parse_stacks(self.variant, stacks).is_err();
-        match self.positions.iter().position(wrong) {
+        let wrong = |stacks: &String| notation::parse_stacks(variant, stacks).is_err();
+        match positions.iter().position(wrong) {
             Some(index) => Err(SettingsError::Position { index }),
             None => Ok(StageSettings { clock, ..self }),
         }
@@ -204,6 +216,17 @@ impl StageSettings {
 
     /// The settings as answers show them.
     pub fn shown(&self) -> ShownSettings {
+        let StageSettings {
+            format,
+            variant,
+            clock,
+            start,
+            first_disc_s,
+            away_s,
+            at_end,
+            recorded,
+            ref positions,
+        } = *self;
         let mut shown = ShownSettings {
             minutes: None,
             streaks: None,
@@ -211,18 +234,18 @@ impl StageSettings {
             break_s: None,
             cycles: None,
             free: None,
-            rows: self.variant.rows(),
-            columns: self.variant.columns(),
-            connect: self.variant.connect(),
-            clock: self.clock,
-            start: self.start,
-            first_disc_s: self.first_disc_s,
-            away_s: self.away_s,
-            at_end: self.at_end,
-            recorded: self.recorded && self.rated,
-            positions: self.positions.clone(),
+            rows: variant.rows(),
+            columns: variant.columns(),
+            connect: variant.connect(),
+            clock,
+            start,
+            first_disc_s,
+            away_s,
+            at_end,
+            recorded,
+            positions: positions.clone(),
         };
-        match self.format {
+        match format {
             Format::Arena { minutes, streaks } => {
                 (shown.minutes, shown.streaks) = (Some(minutes), Some(streaks));
             }
@@ -234,6 +257,25 @@ impl StageSettings {
             }
         }
         shown
+    }
+}
+
+/// The log has `rated` beside `recorded`, as earlier versions told them apart: only with both do games count.
+mod recorded {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[derive(Serialize, Deserialize)]
+    struct Logged {
+        rated: bool,
+        recorded: bool,
+    }
+
+    pub(super) fn serialize<S: Serializer>(recorded: &bool, serializer: S) -> Result<S::Ok, S::Error> {
+        Logged { rated: *recorded, recorded: *recorded }.serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
+        Logged::deserialize(deserializer).map(|Logged { rated, recorded }| rated && recorded)
     }
 }
 
@@ -317,7 +359,7 @@ impl NewStage {
         }
         let format = match self.kind {
             StageKind::Arena => Format::Arena {
-                minutes: self.minutes.unwrap_or(20),
+                minutes: self.minutes.unwrap_or(StageSettings::USUAL_ARENA),
                 streaks: self.streaks.unwrap_or_else(yes),
             },
             StageKind::Swiss => Format::Swiss {
@@ -333,7 +375,6 @@ impl NewStage {
         let usual = StageSettings::new(format);
         let variant = Variant::or_standard(self.rows, self.columns, self.connect)?;
         let start = if variant == Variant::STANDARD { StageStart::Fair } else { StageStart::Empty };
-        let recorded = self.recorded.unwrap_or(true);
         Ok(StageSettings {
             format,
             variant,
@@ -345,8 +386,7 @@ impl NewStage {
             first_disc_s: self.first_disc_s.unwrap_or(usual.first_disc_s),
             away_s: self.away_s.unwrap_or(usual.away_s),
             at_end: self.at_end.unwrap_or_default(),
-            rated: recorded,
-            recorded,
+            recorded: self.recorded.unwrap_or(true),
             positions: self.positions.unwrap_or_default(),
         })
     }
