@@ -1,18 +1,17 @@
 /** The fields with which an organiser chooses the next stage: what suits the number of entrants is chosen already. */
 import { html } from 'lit-html';
-import { ROUND_ROBIN, pairsMeetAgain, suitedKind, swissRounds } from '../core/tournament.js';
+import {
+  NUMBERS,
+  ROUND_ROBIN,
+  pairsMeetAgain,
+  suitedKind,
+  swissRounds,
+} from '../core/tournament.js';
 import { t } from '../i18n/index.js';
 
 /** @typedef {import('../core/types.js').StageKind} StageKind */
 
 const KINDS = /** @type {StageKind[]} */ (['arena', 'swiss', 'round_robin']);
-/** The number that belongs to each kind, with its bounds and what is proposed. */
-const NUMBERS = /** @type {const} */ ({
-  arena: { name: 'minutes', max: 180, value: 15 },
-  swiss: { name: 'rounds', max: 31, value: null },
-  round_robin: { name: 'cycles', max: 2, value: 1 },
-});
-
 /** The clock that is proposed: that of the server. */
 const CLOCK = { initial_s: 120, increment_s: 1 };
 /** The longest that the server takes. */

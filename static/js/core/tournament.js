@@ -14,8 +14,12 @@ const BOARDS = 8;
 const FEW = 6;
 /** A round robin takes no more, and no fewer. */
 export const ROUND_ROBIN = { min: 3, max: 20 };
-/** The most rounds that the server takes. */
-const MOST_ROUNDS = 31;
+/** The number that a stage of each kind has, with the most that the server takes, and what it takes if nothing is said. */
+export const NUMBERS = /** @type {const} */ ({
+  arena: { name: 'minutes', max: 180, value: 20 },
+  swiss: { name: 'rounds', max: 31, value: null },
+  round_robin: { name: 'cycles', max: 2, value: 1 },
+});
 
 /** Whether games of a stage are played. @param {Stage|null|undefined} stage */
 export const goesOn = (stage) => stage?.status === 'running' || stage?.status === 'finishing';
@@ -49,7 +53,7 @@ export const suitedKind = (entrants) =>
 /** How many rounds of a Swiss find a winner among so many: no more than there are opponents. @param {number} entrants */
 export function swissRounds(entrants) {
   const some = Math.max(2, entrants);
-  return Math.min(MOST_ROUNDS, Math.ceil(Math.log2(some)) + 1, some - 1);
+  return Math.min(NUMBERS.swiss.max, Math.ceil(Math.log2(some)) + 1, some - 1);
 }
 
 /** Whether a Swiss of so many rounds has pairs meet again. @param {number} rounds @param {number} entrants */

@@ -103,7 +103,7 @@ withServer((server) => {
     for (const person of [ana, bea]) await isCarried(person);
     const first = ana.gameId;
     assert.equal(bea.gameId, first);
-    await ana.page.getByRole('link', { name: /Board 1 · Arena 1\d:\d\d/ }).waitFor();
+    await ana.page.getByRole('link', { name: /Board 1 · Arena (19|20):\d\d/ }).waitFor();
     for (const wrong of ['Take back', 'Offer a draw', 'Abort'])
       assert.equal(await ana.page.getByRole('button', { name: wrong }).count(), 0, wrong);
     await isSound(ana, 'a board of a tournament');

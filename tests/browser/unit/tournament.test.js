@@ -1,8 +1,10 @@
 /** What follows from a tournament. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { routeOf } from '../../../static/js/core/route.js';
 import {
+  NUMBERS,
   boardsOf,
   comesNext,
   firstDiscIn,
@@ -168,4 +170,14 @@ test('addresses of tournaments', () => {
     organiser: 'c4m_x',
   });
   assert.deepEqual(routeOf('/t/abc/def', ''), { screen: 'missing' });
+});
+
+test('the page takes as much for a stage as the server, and proposes its default', () => {
+  const source = new URL('../../../crates/tournament/src/stage_settings.rs', import.meta.url);
+  const server = readFileSync(source, 'utf8');
+  const number = (/** @type {string} */ name) =>
+    Number(server.match(new RegExp(`const ${name}: u16 = (\\d+);`))?.[1]);
+  assert.equal(NUMBERS.arena.max, number('LONGEST_ARENA'));
+  assert.equal(NUMBERS.arena.value, number('USUAL_ARENA'));
+  assert.equal(NUMBERS.swiss.max, number('MOST_ROUNDS'));
 });
