@@ -129,7 +129,7 @@ fn ban_deleted(t: &Tournament, s: &Situation<'_>) -> Option<Action> {
 /// Creates the next part of a large pairing. Games that can never be created get a result instead, which is scored first.
 fn create_games(t: &Tournament, s: &Situation<'_>) -> Option<Action> {
     let (k, stage) = t.current_stage()?;
-    let part = stage.games.get(stage.made..)?.chunks(MOST_CREATED_AT_ONCE).next()?;
+    let part = stage.games.get(stage.created_games..)?.chunks(MOST_CREATED_AT_ONCE).next()?;
     let open = || part.iter().filter(|game| game.result.is_none());
     let impossible = open().filter(|game| s.is_deleted(game).contains(&true));
     let results: Vec<Scored> =
@@ -137,7 +137,7 @@ fn create_games(t: &Tournament, s: &Situation<'_>) -> Option<Action> {
     if !results.is_empty() {
         return Some(append(vec![Event::Scored { k, results }]));
     }
-    let games = (stage.made + part.len()) as u32;
+    let games = (stage.created_games + part.len()) as u32;
     Some(Action::Append {
         events: vec![Event::Made { k, games }],
         games: open().filter_map(|game| s.new_game(t, (k, stage), game)).collect(),

@@ -8,7 +8,10 @@ use cuatro_game::{GameId, Time};
 use cuatro_rules::Side;
 
 use crate::standing::NOTHING;
-use crate::{Begin, EntrantNumber, Format, Pairing, ResultBy, StageOutcome, StageSettings, Standing};
+use crate::state::PLAY_ON_MS;
+use crate::{
+    Begin, EntrantNumber, Event, Extension, Format, Pairing, ResultBy, StageOutcome, StageSettings, Standing,
+};
 
 /// The status of a stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -135,7 +138,7 @@ pub struct Stage {
     /// All games, in the order in which they were paired.
     pub games: Vec<StageGame>,
     /// The number of games that exist: the first ones. A large pairing is created in parts.
-    pub made: usize,
+    pub created_games: usize,
     /// When unfinished games are adjudicated, if that is known.
     pub deadline: Option<Time>,
     /// Pairings by hand for the next round.
@@ -167,7 +170,7 @@ impl Stage {
             rounds: 0,
             field: Vec::new(),
             games: Vec::new(),
-            made: 0,
+            created_games: 0,
             deadline: None,
             by_hand: Vec::new(),
             awards: Vec::new(),
@@ -326,6 +329,43 @@ impl Stage {
         self.awards.push(Award { round: self.round, n: winner, reason });
     }
 
+    /// Applies an event of the stage alone; `None` if it cannot follow this state.
+    pub(crate) fn apply(&mut self, event: &Event, at: Time) -> Option<()> {
+        match (event, self.status) {
+            (Event::StageStarted { rounds, field, .. }, StageState::Ready) => {
+                self.status = StageState::Running;
+                self.started_at = Some(at);
+                (self.rounds, self.field) = (*rounds, field.clone());
+                if let Format::Arena { minutes, .. } = self.settings.format {
+                    self.ends_at = Some(at.plus(i64::from(minutes) * 60_000));
+                }
+            }
+            (Event::Extended { by: Extension::Minutes(minutes), .. }, StageState::Running) => {
+                self.ends_at = self.ends_at.map(|end| end.plus(i64::from(*minutes) * 60_000));
+            }
+            (Event::Extended { by: Extension::Rounds(rounds), .. }, StageState::Running) => {
+                self.rounds += rounds;
+            }
+            (Event::RoundCalled { .. }, StageState::Running) => self.called = true,
+            (Event::PairingsSet { pairs, .. }, _) => self.by_hand.clone_from(pairs),
+            (Event::Made { games, .. }, _) if *games as usize <= self.games.len() => {
+                self.created_games = self.created_games.max(*games as usize);
+            }
+            (Event::Finishing { .. }, StageState::Running) => {
+                self.status = StageState::Finishing;
+                self.deadline = Some(at.plus(PLAY_ON_MS));
+            }
+            (Event::LastGamesCalled { .. }, StageState::Finishing) => self.deadline = Some(at),
+            // A stage with games that are not scored would leave their players in them for good.
+            (Event::StageEnded { .. }, _) if self.is_going_on() && self.unscored.is_empty() => {
+                self.status = StageState::Ended;
+                self.ended_at = Some(at);
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
     /// Adds a late entrant. In the first half of a Swiss one missed round is worth half a point; after that the stage is full.
     pub(crate) fn take_in_late(&mut self, n: EntrantNumber) {
         let round = self.round;
@@ -341,43 +381,43 @@ impl Stage {
     }
 
     /// Scores the game at this place; `false` if it was scored before.
-    pub(crate) fn score(&mut self, at: usize, result: (StageOutcome, ResultBy), now: Time) -> bool {
-        if !self.unscored.remove(&at) {
+    pub(crate) fn score(&mut self, place: usize, result: (StageOutcome, ResultBy), now: Time) -> bool {
+        if !self.unscored.remove(&place) {
             return false;
         }
-        self.games[at].result = Some(result);
-        self.games[at].scored_at = Some(now);
-        self.scored.push(at);
+        self.games[place].result = Some(result);
+        self.games[place].scored_at = Some(now);
+        self.scored.push(place);
         self.scored_at = Some(now);
-        self.count(at);
-        if self.games[at].is_unplayed() {
-            self.count_meetings(at);
+        self.count(place);
+        if self.games[place].is_unplayed() {
+            self.count_meetings(place);
         }
         true
     }
 
     /// Corrects the game at this place; `false` if it was not scored before. Corrected back, it counts as it was scored. What depends on the order, such as streaks, is
     /// counted anew from the beginning.
-    pub(crate) fn correct(&mut self, at: usize, outcome: StageOutcome) -> bool {
-        let game = &mut self.games[at];
+    pub(crate) fn correct(&mut self, place: usize, outcome: StageOutcome) -> bool {
+        let game = &mut self.games[place];
         let Some(scored) = game.corrected_from.or(game.result) else { return false };
         let is_as_scored = scored.0 == outcome;
         game.result = Some(if is_as_scored { scored } else { (outcome, ResultBy::Entered) });
         game.corrected_from = (!is_as_scored).then_some(scored);
         self.standings.iter_mut().for_each(Standing::forget_results);
-        for place in 0..self.scored.len() {
-            self.count(self.scored[place]);
+        for index in 0..self.scored.len() {
+            self.count(self.scored[index]);
         }
-        self.count_meetings(at);
+        self.count_meetings(place);
         true
     }
 
     /// Counts the meetings and sides of the players of a game anew: in a Swiss an unplayed game is no meeting.
-    fn count_meetings(&mut self, at: usize) {
+    fn count_meetings(&mut self, place: usize) {
         if !self.is_swiss() {
             return;
         }
-        for n in [self.games[at].x, self.games[at].o] {
+        for n in [self.games[place].x, self.games[place].o] {
             let mut standing = std::mem::take(self.standing_mut(n));
             (standing.balance, standing.run) = (0, 0);
             standing.opponents.clear();
@@ -393,13 +433,13 @@ impl Stage {
         }
     }
 
-    fn count(&mut self, at: usize) {
+    fn count(&mut self, place: usize) {
         let arena = match self.settings.format {
             Format::Arena { streaks, .. } => Some(streaks),
             _ => None,
         };
         for side in Side::BOTH {
-            let game = &self.games[at];
+            let game = &self.games[place];
             let (Some(halves), Some((_, how))) = (game.halves(side), game.result) else { continue };
             let n = game.player(side);
             self.standing_mut(n).count(halves, how, arena);

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use crate::chance::{self, Draw};
 use crate::stage::{EntrantAwaits, Stage, StageGame, StageState};
 use crate::{
-    Entrant, EntrantDoing, EntrantNumber, Event, Extension, Format, Logged, Mark, Membership, NewEntry,
-    Pairing, Playing, Presence, Settings,
+    Entrant, EntrantDoing, EntrantNumber, Event, Format, Logged, Mark, Membership, NewEntry, Pairing,
+    Playing, Presence, Scored, Settings,
 };
 
 // The fold computes with these figures, so they are part of the file format: with others, logs of earlier versions would mean something else.
@@ -18,7 +18,7 @@ use crate::{
 /// The most boards that a hold stops. With more, it pauses the pairing and nothing else.
 const MOST_HELD: usize = 200;
 /// How long games are played on after the end of their stage.
-const PLAY_ON_MS: i64 = 120_000;
+pub(crate) const PLAY_ON_MS: i64 = 120_000;
 /// The most games that are created in one change. Those of a larger pairing exist once [`Event::Made`] says so.
 pub(crate) const MOST_CREATED_AT_ONCE: usize = 250;
 /// How long a pause of an entrant counts against the next one.
@@ -149,7 +149,7 @@ impl Tournament {
 
     /// A stage, by its number from 1.
     pub fn stage(&self, k: u16) -> Option<&Stage> {
-        self.stages.get(usize::from(k).wrapping_sub(1))
+        self.stages.get(stage_index(k)?)
     }
 
     /// All stages, in the order of their numbers.
@@ -159,19 +159,19 @@ impl Tournament {
 
     /// The stage that pairs or waits for its last games, with its number: at most one does.
     pub fn current_stage(&self) -> Option<(u16, &Stage)> {
-        let at = self.stages.iter().rposition(Stage::is_going_on)?;
-        Some((at as u16 + 1, &self.stages[at]))
+        let index = self.stages.iter().rposition(Stage::is_going_on)?;
+        Some((index as u16 + 1, &self.stages[index]))
     }
 
     pub fn game(&self, game: &GameId) -> Option<(u16, &StageGame)> {
-        let (k, at) = *self.games.get(game)?;
-        Some((k, &self.stage(k)?.games[at]))
+        let (k, place) = *self.games.get(game)?;
+        Some((k, &self.stage(k)?.games[place]))
     }
 
     /// Whether a game that was paired exists.
     pub fn is_made(&self, game: &GameId) -> bool {
-        let place = self.games.get(game);
-        place.is_some_and(|(k, at)| self.stage(*k).is_some_and(|stage| *at < stage.made))
+        let paired = self.games.get(game);
+        paired.is_some_and(|(k, place)| self.stage(*k).is_some_and(|stage| *place < stage.created_games))
     }
 
     /// The board of an entrant, once its game exists: those of a large pairing are made in parts.
@@ -285,63 +285,24 @@ impl Tournament {
             }
             Event::StageAdded { k, settings } => (usize::from(*k) == self.stages.len() + 1)
                 .then(|| self.stages.push(Stage::new(settings.clone()))),
-            Event::StageStarted { k, rounds, field } => self.stage_mut(*k, StageState::Ready).map(|stage| {
-                stage.status = StageState::Running;
-                stage.started_at = Some(at);
-                (stage.rounds, stage.field) = (*rounds, field.clone());
-                if let Format::Arena { minutes, .. } = stage.settings.format {
-                    stage.ends_at = Some(at.plus(i64::from(minutes) * 60_000));
-                }
-            }),
-            Event::Extended { k, by } => self.stage_mut(*k, StageState::Running).map(|stage| match by {
-                Extension::Minutes(minutes) => {
-                    stage.ends_at = stage.ends_at.map(|end| end.plus(i64::from(*minutes) * 60_000));
-                }
-                Extension::Rounds(rounds) => stage.rounds += rounds,
-            }),
-            Event::RoundCalled { k, .. } => {
-                self.stage_mut(*k, StageState::Running).map(|stage| stage.called = true)
-            }
-            Event::PairingsSet { k, pairs, .. } => {
-                let stage = self.stages.get_mut(usize::from(*k).wrapping_sub(1));
-                stage.map(|stage| stage.by_hand.clone_from(pairs))
-            }
             Event::Paired { k, round, pairs, byes, forfeits } => {
                 self.pair(*k, *round, pairs, at).map(|()| self.without_game(*k, byes, forfeits))
             }
-            Event::Made { k, games } => {
-                let stage = self.stages.get_mut(usize::from(*k).wrapping_sub(1));
-                stage.filter(|stage| *games as usize <= stage.games.len()).map(|stage| {
-                    stage.made = stage.made.max(*games as usize);
-                })
-            }
-            Event::Scored { k, results } => results.iter().try_for_each(|scored| {
-                let place = self.place(*k, &scored.game)?;
-                let stage = self.stages.get_mut(usize::from(*k) - 1)?;
-                let new = stage.score(place, (scored.outcome, scored.how), at);
-                let players = Side::BOTH.map(|side| stage.games[place].player(side));
-                new.then(|| players.iter().for_each(|n| self.free(*n, at)))
-            }),
+            Event::Scored { k, results } => results.iter().try_for_each(|scored| self.score(*k, scored, at)),
             Event::Corrected { k, game, outcome } => {
                 let place = self.place(*k, game);
-                let stage = self.stages.get_mut(usize::from(*k).wrapping_sub(1));
-                place.zip(stage).and_then(|(place, stage)| stage.correct(place, *outcome).then_some(()))
+                place.and_then(|place| self.stage_mut(*k)?.correct(place, *outcome).then_some(()))
             }
-            Event::Finishing { k } => self.stage_mut(*k, StageState::Running).map(|stage| {
-                stage.status = StageState::Finishing;
-                stage.deadline = Some(at.plus(PLAY_ON_MS));
-            }),
-            Event::LastGamesCalled { k } => self.stage_mut(*k, StageState::Finishing).map(|stage| {
-                stage.deadline = Some(at);
-            }),
+            Event::StageStarted { k, .. }
+            | Event::Extended { k, .. }
+            | Event::RoundCalled { k, .. }
+            | Event::PairingsSet { k, .. }
+            | Event::Made { k, .. }
+            | Event::Finishing { k }
+            | Event::LastGamesCalled { k } => self.stage_mut(*k).and_then(|stage| stage.apply(event, at)),
             Event::StageEnded { k } => {
                 self.idle_since = at;
-                let stage = self.stages.get_mut(usize::from(*k).wrapping_sub(1));
-                // A stage with games that are not scored would leave their players in them for good.
-                stage.filter(|stage| stage.is_going_on() && stage.unscored.is_empty()).map(|stage| {
-                    stage.status = StageState::Ended;
-                    stage.ended_at = Some(at);
-                })
+                self.stage_mut(*k).and_then(|stage| stage.apply(event, at))
             }
             Event::Ended => {
                 self.ended_at = Some(at);
@@ -358,8 +319,8 @@ impl Tournament {
         done.is_some()
     }
 
-    fn stage_mut(&mut self, k: u16, status: StageState) -> Option<&mut Stage> {
-        self.stages.get_mut(usize::from(k).wrapping_sub(1)).filter(|stage| stage.status == status)
+    fn stage_mut(&mut self, k: u16) -> Option<&mut Stage> {
+        self.stages.get_mut(stage_index(k)?)
     }
 
     /// The place of a game in this stage.
@@ -448,7 +409,7 @@ impl Tournament {
 
     fn pair(&mut self, k: u16, round: u16, pairs: &[Pairing], at: Time) -> Option<()> {
         let Tournament { entrants, stages, games, .. } = self;
-        let stage = stages.get_mut(usize::from(k).wrapping_sub(1))?;
+        let stage = stages.get_mut(stage_index(k)?)?;
         if stage.status != StageState::Running || round != stage.round + 1 {
             return None;
         }
@@ -457,7 +418,7 @@ impl Tournament {
         if let Format::Swiss { round_minutes, .. } = stage.settings.format {
             stage.deadline = Some(at.plus(i64::from(round_minutes) * 60_000));
         }
-        let all_created = stage.made == stage.games.len() && pairs.len() <= MOST_CREATED_AT_ONCE;
+        let all_created = stage.created_games == stage.games.len() && pairs.len() <= MOST_CREATED_AT_ONCE;
         for game in stage.games_of(round, pairs, at) {
             for side in Side::BOTH {
                 let entrant = entrants.get_mut(game.player(side).index())?;
@@ -474,13 +435,13 @@ impl Tournament {
             stage.seat(game);
         }
         if all_created {
-            stage.made = stage.games.len();
+            stage.created_games = stage.games.len();
         }
         Some(())
     }
 
     fn without_game(&mut self, k: u16, byes: &[EntrantNumber], forfeits: &[[EntrantNumber; 2]]) {
-        let stage = &mut self.stages[usize::from(k) - 1];
+        let Some(stage) = self.stage_mut(k) else { return };
         byes.iter().for_each(|n| stage.bye(*n));
         forfeits.iter().for_each(|forfeit| stage.walkover(*forfeit));
         for n in byes.iter().chain(forfeits.iter().flatten()) {
@@ -490,12 +451,25 @@ impl Tournament {
         }
     }
 
+    fn score(&mut self, k: u16, scored: &Scored, at: Time) -> Option<()> {
+        let place = self.place(k, &scored.game)?;
+        let stage = self.stage_mut(k)?;
+        let is_new = stage.score(place, (scored.outcome, scored.how), at);
+        let players = Side::BOTH.map(|side| stage.games[place].player(side));
+        is_new.then(|| players.iter().for_each(|n| self.free(*n, at)))
+    }
+
     fn free(&mut self, n: EntrantNumber, at: Time) {
         if let Some(entrant) = self.entrants.get_mut(n.index()) {
             entrant.playing = None;
             entrant.free_since = at;
         }
     }
+}
+
+/// The index of the stage with this number, which is from 1.
+fn stage_index(k: u16) -> Option<usize> {
+    usize::from(k).checked_sub(1)
 }
 
 /// Two entrants with the smaller number first.
