@@ -249,7 +249,7 @@ fn app_settings(settings: &Settings) -> AppSettings {
         directory: settings.backup_directory(),
     });
     let untouched_ms = hours.map(|hours| hours * 3_600_000);
-    AppSettings { untouched_ms, backups, judge: true, ..AppSettings::from(engine) }
+    AppSettings { untouched_ms, backups, judge: true, ..AppSettings::plain(engine) }
 }
 
 fn webhook_settings(settings: &Settings, links: String) -> Result<Option<WebhookSettings>, String> {

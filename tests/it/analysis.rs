@@ -1,4 +1,4 @@
-//! What the engine says about positions, through the door.
+//! What the engine says about positions, through HTTP.
 
 use std::time::Duration;
 
@@ -103,7 +103,7 @@ fn endless(threads: usize, per_address: Option<usize>) -> EngineSettings {
 
 #[tokio::test]
 async fn a_full_queue_answers_engine_busy_and_when_to_come_back() {
-    let server = Setup::new().app(endless(1, None)).start().await;
+    let server = Setup::new().engine(endless(1, None)).start().await;
     // One is searched, one waits: at least one of three has no room.
     let path = format!("{LONG}&lang=es");
     let mut asked: FuturesUnordered<_> = (0..3).map(|_| server.get(&path)).collect();
@@ -115,7 +115,7 @@ async fn a_full_queue_answers_engine_busy_and_when_to_come_back() {
 
 #[tokio::test]
 async fn one_address_gets_two_searches_at_a_time() {
-    let server = Setup::new().app(EngineSettings { queue: 64, ..endless(4, Some(2)) }).start().await;
+    let server = Setup::new().engine(EngineSettings { queue: 64, ..endless(4, Some(2)) }).start().await;
     let (mut asked, mut most): (FuturesUnordered<_>, f64) =
         ((0..40).map(|_| server.get(LONG)).collect(), 0.0);
     loop {
@@ -134,7 +134,7 @@ async fn one_address_gets_two_searches_at_a_time() {
 
 #[tokio::test]
 async fn a_search_ends_when_its_asker_leaves() {
-    let server = Setup::new().app(endless(1, None)).start().await;
+    let server = Setup::new().engine(endless(1, None)).start().await;
     for _ in 0..3 {
         let asked = server.request(Method::GET, LONG).timeout(Duration::from_millis(100)).send().await;
         assert!(asked.is_err_and(|error| error.is_timeout()), "ten discs are not solved so fast");
@@ -153,7 +153,7 @@ async fn a_search_ends_when_its_asker_leaves() {
 
 #[tokio::test]
 async fn a_game_that_ends_while_the_computer_thinks_ends_the_search() {
-    let server = Setup::new().app(EngineSettings { threads: 1, ..small_engine() }).start().await;
+    let server = Setup::new().engine(EngineSettings { threads: 1, ..small_engine() }).start().await;
     let body = json!({ "seats": [{ "name": "Ana" }, { "level": "perfect" }], "first": "second", "rows": 8, "columns": 9 });
     let created = server.post("/games", body).await.created();
     let (id, token) = (text(&created["game"]["id"]), text(&created["seats"][0]["token"]));

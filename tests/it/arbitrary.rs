@@ -192,7 +192,7 @@ async fn unchanged(server: &TestServer, table: &Table) {
 async fn world() -> (TestServer, Table) {
     let engine = EngineSettings { analysis: Duration::from_secs(1), ..small_engine() };
     let http = HttpSettings { unlimited: true, ..HttpSettings::default() };
-    let server = Setup::new().app(engine).http(http).start().await;
+    let server = Setup::new().engine(engine).http(http).start().await;
     let table = server.two_people("Quiet", "Still").await;
     (server, table)
 }

@@ -24,7 +24,7 @@ async fn searches(server: &TestServer, purpose: &str) -> f64 {
 #[tokio::test]
 async fn a_tournament_game_is_judged_when_it_is_over_and_its_readers_wait_for_no_search() {
     let engine = EngineSettings { report: Duration::from_secs(60), ..small_engine() };
-    let settings = AppSettings { judge: true, ..AppSettings::from(engine) };
+    let settings = AppSettings { judge: true, ..AppSettings::plain(engine) };
     let mut server = Setup::new().app(settings).unlimited().start().await;
     let other = server.two_people("Carla", "Dora").await;
     server.play(&other, &UNSTOPPED).await;
@@ -67,7 +67,13 @@ async fn a_tournament_game_is_judged_when_it_is_over_and_its_readers_wait_for_no
     // The next start knows the move that decided, and need not search for it.
     server.stop().await;
     let store = open_store(server.directory()).await;
-    let app = App::start(store, server.time.clone(), AdminToken::new(ADMIN), EngineSettings::default()).await;
+    let app = App::start(
+        store,
+        server.time.clone(),
+        AdminToken::new(ADMIN),
+        AppSettings::plain(EngineSettings::default()),
+    )
+    .await;
     let (app, tasks) = app.expect("the app starts");
     let id = game.parse().expect("an id");
     let stored = app.stored_report_text(&id, Reader::from(Lang::En)).await.expect("an answer");

@@ -8,7 +8,8 @@ mod socket;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use cuatro::app::{AppSettings, Tasks};
+use cuatro::app::Tasks;
+use cuatro::engine::EngineSettings;
 use cuatro::time_source::TimeSource;
 use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
@@ -61,9 +62,9 @@ impl TestServer {
         self.stopped().await.start().await
     }
 
-    /// The same with other settings of the app.
-    pub async fn restart_with(self, settings: impl Into<AppSettings>) -> TestServer {
-        self.stopped().await.app(settings).start().await
+    /// The same with another engine.
+    pub async fn restart_with(self, engine: EngineSettings) -> TestServer {
+        self.stopped().await.engine(engine).start().await
     }
 
     async fn stopped(mut self) -> Setup {
@@ -255,7 +256,7 @@ pub fn text(value: &Value) -> String {
     value.as_str().unwrap_or_else(|| panic!("a text was expected: {value}")).to_owned()
 }
 
-/// A game with the tokens of both seats.
+/// A game at whose table two people sit, with the tokens of their seats.
 #[derive(Clone, Debug)]
 pub struct Table {
     pub id: String,

@@ -189,7 +189,7 @@ async fn a_request_that_waits_for_the_computer_is_answered_when_the_server_stops
     let hours = Duration::from_secs(36_000);
     let engine =
         EngineSettings { threads: 1, per_address: None, analysis: hours, perfect: hours, ..small_engine() };
-    let mut server = Setup::new().app(engine).start().await;
+    let mut server = Setup::new().engine(engine).start().await;
     let long = tokio::spawn(server.request(Method::GET, LONG).send());
     while !read(&server, "/metrics").await.text.contains("cuatro_engine_searches_running 1\n") {}
     let begun = begin(&server, &[("name", "Ana"), ("level", "perfect"), ("first", "me")]).await;

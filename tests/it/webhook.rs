@@ -36,7 +36,7 @@ fn patient(url: &str, format: WebhookFormat, patience: Duration) -> WebhookSetti
 }
 
 async fn server(webhook: WebhookSettings) -> TestServer {
-    let settings = AppSettings { webhook: Some(webhook), ..AppSettings::from(small_engine()) };
+    let settings = AppSettings { webhook: Some(webhook), ..AppSettings::plain(small_engine()) };
     Setup::new().app(settings).start().await
 }
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::sync::Arc;
 
-use cuatro::app::{AdminToken, App, Caller, ManualResult, ManualSeat};
+use cuatro::app::{AdminToken, App, AppSettings, Caller, ManualResult, ManualSeat};
 use cuatro::engine::EngineSettings;
 use cuatro::rules::{Side, Variant};
 use cuatro::sqlite::SqliteStore;
@@ -34,10 +34,14 @@ async fn the_end_of_the_writer_is_noticed_also_where_it_panics() {
     let data = tempfile::TempDir::new().expect("a temporary directory");
     let path = data.path().join("cuatro.db");
     let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&path).await.expect("a new data file opens"));
-    let (app, tasks) =
-        App::start(store, TimeSource::System, AdminToken::new(ADMIN), EngineSettings::default())
-            .await
-            .expect("the app starts");
+    let (app, tasks) = App::start(
+        store,
+        TimeSource::System,
+        AdminToken::new(ADMIN),
+        AppSettings::plain(EngineSettings::default()),
+    )
+    .await
+    .expect("the app starts");
     let mut file =
         SqliteConnection::connect(&format!("sqlite:{}", path.display())).await.expect("the data file");
     sqlx::query("create trigger refuse before insert on player begin select json('{'); end")

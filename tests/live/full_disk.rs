@@ -22,7 +22,7 @@ async fn a_clock_that_has_run_out_is_tried_about_once_a_second_until_it_can_be_w
     store.time = TimeSource::simulated(machine.clone());
     store.calm.store(true, Ordering::Relaxed);
     store.slow_ms.store(5, Ordering::Relaxed);
-    let (store, settings) = (Arc::new(store), AppSettings::from(small_engine()));
+    let (store, settings) = (Arc::new(store), AppSettings::plain(small_engine()));
     let started = Node::try_start(&store, TimeSource::simulated(machine), settings, 1).await;
     let (node, _tasks) = started.expect("it starts");
     let new = new_game(NewSeat::Open, Some(ClockSettings { initial_s: 10, increment_s: 0 }));

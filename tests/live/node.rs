@@ -155,7 +155,7 @@ impl Node {
     /// Starts one that directs tournaments; again until it succeeds, as a service manager does.
     pub async fn start(store: &Arc<FakeStore>) -> Node {
         loop {
-            let settings = AppSettings { untouched_ms: None, ..AppSettings::from(small_engine()) };
+            let settings = AppSettings { untouched_ms: None, ..AppSettings::plain(small_engine()) };
             if let Ok((node, _)) = Node::try_start(store, store.time.clone(), settings, 0).await {
                 return node;
             }

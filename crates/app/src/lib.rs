@@ -78,32 +78,54 @@ pub use wall::Wall;
 /// A running Cuatro. Cheap to clone.
 #[derive(Clone)]
 pub struct App {
+    // Games and data.
+    /// Reads, and changes that no game or tournament takes part in.
     store: Arc<dyn Store>,
+    /// The games and tournaments in memory.
     hub: Arc<Hub>,
+    /// Decides and writes everything that happens in games and tournaments.
     writer: Writer,
     time: TimeSource,
-    engine: EnginePool,
-    computers: Arc<computers::Computers>,
+
+    // Whom it believes.
     admin: Arc<AdminToken>,
+    /// What repeatable creations draw from.
     idempotency: Arc<IdempotencySecret>,
+    /// Whether every request comes from the operator's own keyboard.
+    at_keyboard: bool,
+
+    // Computers.
+    /// The threads that search.
+    engine: EnginePool,
+    /// The running games of two computers, and who made them.
+    computers: Arc<computers::Computers>,
+    /// `None` if games are judged only on request.
+    judge: Option<tasks::judge::Judge>,
+
+    // What this process remembers.
+    /// The last count of the ranking of seven days.
+    weekly_ranking: Arc<weekly_ranking::WeeklyRanking>,
+    /// The open tournaments of each network, which are limited.
+    organisers: Arc<tournaments::Organisers>,
+    /// The cached data of walls.
+    walls: Arc<wall::Walls>,
+
+    // What the operator sees in the metrics.
+    /// Problems with the data since the start.
     health: Arc<health::DataHealth>,
     backups: Arc<tasks::backups::BackupMetrics>,
     moves: Arc<play::MoveMetrics>,
     webhook: Arc<tasks::webhook::WebhookMetrics>,
-    weekly_ranking: Arc<weekly_ranking::WeeklyRanking>,
-    /// Whether every request comes from the operator's own keyboard.
-    at_keyboard: bool,
-    /// `None` if games are judged only on request.
-    judge: Option<tasks::judge::Judge>,
-    organisers: Arc<tournaments::Organisers>,
-    walls: Arc<wall::Walls>,
     directing: tournaments::DirectorMetrics,
+
+    // Who waits for whom.
     /// Held while many rows are rewritten: one deletion or import at a time.
     rewriting: Arc<tokio::sync::Mutex<()>>,
     /// Held by an import from its first byte to its end: only one at a time.
     importing: Arc<tokio::sync::Mutex<()>>,
     /// How many more exports may be downloaded at the same time.
     exports: Arc<tokio::sync::Semaphore>,
+    /// Cancelled when the server stops.
     stopping: CancellationToken,
 }
 
@@ -125,9 +147,9 @@ pub struct AppSettings {
     pub idempotency: IdempotencySecret,
 }
 
-impl From<EngineSettings> for AppSettings {
-    /// With an expiry of one day, without the judge, and with a secret that ends with the process.
-    fn from(engine: EngineSettings) -> AppSettings {
+impl AppSettings {
+    /// An expiry of one day, a secret that ends with the process, and nothing that has to be asked for: no judge, backups or webhook.
+    pub fn plain(engine: EngineSettings) -> AppSettings {
         let idempotency = IdempotencySecret::generate();
         let untouched_ms = Some(Time::DAY_MS);
         let (judge, at_keyboard) = (false, false);
@@ -154,9 +176,9 @@ impl App {
         store: Arc<dyn Store>,
         time: TimeSource,
         admin: AdminToken,
-        settings: impl Into<AppSettings>,
+        settings: AppSettings,
     ) -> BoxFuture<'static, Result<(App, Tasks), StoreError>> {
-        App::start_tasks(store, time, admin, settings.into()).boxed()
+        App::start_tasks(store, time, admin, settings).boxed()
     }
 
     async fn start_tasks(

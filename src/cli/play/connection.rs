@@ -76,7 +76,7 @@ impl Connection {
             let app = AppSettings {
                 untouched_ms: None,
                 at_keyboard: true,
-                ..AppSettings::from(EngineSettings::default())
+                ..AppSettings::plain(EngineSettings::default())
             };
             let started = App::start(store, TimeSource::System, AdminToken::new(&admin), app).await;
             started.map_err(|error| say!(lang, "cli-data-unusable", error = failed::store(error)))

@@ -23,7 +23,7 @@ fn patient(threads: usize) -> EngineSettings {
 async fn start(engine: EngineSettings) -> TestServer {
     let trusted_proxies = vec!["127.0.0.1/32".parse().expect("a network")];
     Setup::new()
-        .app(engine)
+        .engine(engine)
         .http(HttpSettings { trusted_proxies, unlimited: true, ..HttpSettings::default() })
         .start()
         .await

@@ -49,7 +49,7 @@ impl Setup {
         Setup {
             directory: new_directory(),
             time: TimeSource::manual(Time::parse("2026-11-20T18:00:00Z").expect("a time")),
-            app: small_engine().into(),
+            app: AppSettings::plain(small_engine()),
             http: HttpSettings::default(),
             limits: ServeLimits::default(),
             admin: ADMIN.into(),
@@ -65,9 +65,12 @@ impl Setup {
         Setup { time, ..self }
     }
 
-    /// With these settings of the app, or of its engine alone.
-    pub fn app(self, settings: impl Into<AppSettings>) -> Setup {
-        Setup { app: settings.into(), ..self }
+    pub fn app(self, app: AppSettings) -> Setup {
+        Setup { app, ..self }
+    }
+
+    pub fn engine(self, engine: EngineSettings) -> Setup {
+        self.app(AppSettings::plain(engine))
     }
 
     pub fn http(self, http: HttpSettings) -> Setup {

@@ -53,7 +53,7 @@ impl Process {
                 untouched_ms: Some(UNTOUCHED_MS),
                 webhook: Some(webhook),
                 idempotency: IdempotencySecret::from_text(SECRET).expect("a secret"),
-                ..AppSettings::from(small_engine())
+                ..AppSettings::plain(small_engine())
             };
             let time = TimeSource::simulated(machine.clone());
             let Ok((node, tasks)) = Node::try_start(&world.store, time, settings, run).await else {
