@@ -6,7 +6,7 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::{Cell, Column, Side};
+use crate::{Cell, Column, MAX_COLUMNS, MAX_ROWS, Side};
 
 /// Describes enums that are written as words: the type, its name in the document, what it is, and all of its values.
 #[macro_export]
@@ -34,7 +34,7 @@ word_schemas! {
     Side, "Side", "X moves first, no matter who plays it.", Side::BOTH;
 }
 
-fn number(description: &str, most: u32) -> ObjectBuilder {
+fn number(description: &str, most: u8) -> ObjectBuilder {
     ObjectBuilder::new()
         .schema_type(Type::Integer)
         .minimum(Some(0))
@@ -44,7 +44,7 @@ fn number(description: &str, most: u32) -> ObjectBuilder {
 
 impl PartialSchema for Column {
     fn schema() -> RefOr<Schema> {
-        number("A column, 0 for the leftmost.", 63).into()
+        number("A column, 0 for the leftmost.", MAX_COLUMNS - 1).into()
     }
 }
 
@@ -57,7 +57,7 @@ impl ToSchema for Column {
 impl PartialSchema for Cell {
     fn schema() -> RefOr<Schema> {
         ArrayBuilder::new()
-            .items(number("A row, 0 for the top one, or a column.", 63))
+            .items(number("A row, 0 for the top one, or a column.", MAX_ROWS.max(MAX_COLUMNS) - 1))
             .min_items(Some(2))
             .max_items(Some(2))
             .description(Some("A cell: its row, 0 for the top one, and its column."))
