@@ -350,7 +350,7 @@ impl From<cuatro_game::Series> for Series {
 
 impl From<&cuatro_game::InTournament> for TournamentGame {
     fn from(game: &cuatro_game::InTournament) -> TournamentGame {
-        let cuatro_game::InTournament { id, stage, round, board, first_disc_s, away_s, .. } = game;
+        let cuatro_game::InTournament { id, stage, round, board, first_disc_s, away_s, unrecorded: _ } = game;
         TournamentGame {
             id: id.to_string(),
             stage: *stage,
