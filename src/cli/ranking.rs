@@ -30,7 +30,7 @@ pub(super) fn run(ranking: &Ranking, settings: &Settings) -> Result<(), String> 
         }
         None => data::block_on(async {
             let store = data::open_to_read(settings).await?;
-            let against: Against = ranking.against.parse().unwrap_or_default();
+            let against: Against = ranking.against.parse().expect("clap takes no other words");
             let rows = store.ranking(against, None, ranking.limit).await.map_err(failed::store)?;
             store.close().await;
             Ok(ranking_text(&rows, against, lang()))

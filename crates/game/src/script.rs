@@ -1,4 +1,4 @@
-//! Script files of the C# program: a mode, then one column per line, counted from **1**; they contain only people's moves.
+//! Script files, as the program in C# reads them that Cuatro replaces: a mode, then one column per line, counted from **1**; they contain only people's moves.
 
 use rand::rngs::ChaCha8Rng;
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! `--script`: a script file of the C# program, every step printed. Nothing of it is recorded.
+//! `--script`: a script file (`crates/game/src/script.rs`), every step printed. Nothing of it is recorded.
 
 use std::io::Read;
 use std::path::Path;

@@ -46,7 +46,7 @@ pub(super) fn on_server(session: &mut Session<'_>) -> Flow<()> {
     super::prompt::play(session, &mut connection, seat, true)
 }
 
-/// Creates a game, and prints how the other player can take an open seat.
+/// Creates a game, and prints its link.
 pub(super) fn create(
     session: &mut Session<'_>,
     connection: &mut Connection,
@@ -95,23 +95,34 @@ pub(super) fn create(
             Err(error) => return Err(error.into()),
         }
     };
-    let id = created.game.id;
+    let Created { game, seats: grants } = created;
     let mut mine = Mine::new();
-    for (seat, grant) in seats.iter().zip(created.seats) {
+    for (seat, grant) in seats.iter().zip(grants) {
         if let (
             Some(NewSeatRequest { name: Some(name), .. }),
             Some(Grant { side: Some(side), token: Some(token), player_token, .. }),
         ) = (seat, grant)
         {
             if !is_local || interactive {
-                remember(connection, &id, name, side, &token, player_token);
+                remember(connection, &game.id, name, side, &token, player_token);
             }
             mine.push((side, token));
         }
     }
-    let Some(address) = &connection.address else { return Ok((id, mine)) };
+    print_link(session, connection, &game)?;
+    Ok((game.id, mine))
+}
+
+/// Prints the link to a game of a server, for the other player if a seat is open.
+fn print_link(
+    session: &mut Session<'_>,
+    connection: &mut Connection,
+    Game { id, status, .. }: &Game,
+) -> Flow<()> {
+    let lang = session.lang();
+    let Some(address) = &connection.address else { return Ok(()) };
     let game = format!("{address}/g/{id}");
-    session.console.say(&if created.game.status == Status::Waiting {
+    session.console.say(&if *status == Status::Waiting {
         let info: ServerInfo = connection.server.read("/api/v1/server", None)?;
         // A browser needs the public address. The terminal speaks to the server itself.
         let public = info.public_url.map(|url| format!("{}/g/{id}", url.trim_end_matches('/')));
@@ -119,7 +130,7 @@ pub(super) fn create(
     } else {
         say!(lang, "cli-the-game", game = game)
     })?;
-    Ok((id, mine))
+    Ok(())
 }
 
 fn remember(
