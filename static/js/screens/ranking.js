@@ -218,7 +218,7 @@ export class CuatroRanking extends CuatroElement {
     this.#counted = { ...this.#counted, [name]: value };
     const { against, period } = this.#counted;
     const query = new URLSearchParams({
-      ...(against === 'people' && { against }),
+      ...(against !== 'all' && { against }),
       ...(period === 'week' && { period }),
     }).toString();
     history.replaceState(null, '', `${location.pathname}${query && `?${query}`}`);

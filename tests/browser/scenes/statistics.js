@@ -102,6 +102,8 @@ withServer((server) => {
       assert.ok(Date.now() < late, 'Berta is not in the ranking of the week');
     for (const [chosen, search, ...wanted] of [
       ['Between people', '?against=people', 'Dora 10,500', 'Berta 3,500'],
+      ['Bots', '?against=bots'],
+      ['Between people', '?against=people', 'Dora 10,500', 'Berta 3,500'],
       ['Last 7 days', '?against=people&period=week', 'Berta 3,500'],
       ['All games', '?period=week', 'Carla 7,000', 'Berta 3,500'],
       ['All time', '', 'Dora 10,500', 'Carla 7,000', 'Berta 3,500'],
