@@ -87,6 +87,13 @@ impl<'a> Tournament<'a> {
         }
     }
 
+    /// The game of these two once they are in one, with the tokens of X and O.
+    async fn paired<'t>(&self, tokens: &'t [String; 2]) -> (String, [&'t str; 2]) {
+        let told = self.game(&tokens[0]).await;
+        let x = usize::from(told["side"] == "O");
+        (text(&told["game"]), [&tokens[x], &tokens[1 - x]])
+    }
+
     /// What an entrant is told once they are in no game.
     async fn free(&self, token: &str) -> Value {
         loop {

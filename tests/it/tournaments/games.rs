@@ -7,22 +7,13 @@ use super::{Tournament, over};
 use crate::support::{ADMIN, Answer, TestServer, assert_has, text};
 
 #[tokio::test]
-async fn a_game_of_an_arena_is_played_scored_and_read() {
+async fn a_game_of_an_arena_has_its_place_there_and_is_scored() {
     let server = TestServer::start_unlimited().await;
     let (friday, tokens) = Tournament::of_two(&server).await;
-    // The files of a tournament without a stage say who has entered.
-    let sheet = server.get(&friday.path(".csv")).await.text;
-    let lines: Vec<&str> = sheet.trim_start_matches('\u{feff}').lines().collect();
-    assert!(lines[0].starts_with("place,name,points") && lines[0].ends_with(",stage,accuracy %"), "{sheet}");
-    assert_eq!(lines[1..], [",Ana,,,,,,,,,", ",Bruno,,,,,,,,,"], "{sheet}");
-    let file = server.get(&friday.path(".txt")).await.text;
-    assert!(file.contains("place") && file.contains("Ana") && file.contains("Bruno"), "{file}");
     let stage = friday.begin(json!({ "kind": "arena", "minutes": 5, "start": "empty" })).await;
     assert_has(&stage, json!({ "k": 1, "status": "running" }));
-    let told = [friday.game(&tokens[0]).await, friday.game(&tokens[1]).await];
-    assert_eq!(told[0]["game"], told[1]["game"]);
-    let game = text(&told[0]["game"]);
-    let x = usize::from(told[0]["side"] == "O");
+    let (game, [x, o]) = friday.paired(&tokens).await;
+    assert_eq!(friday.game(&tokens[1]).await["game"], json!(game));
     let now = server.get(&format!("/games/{game}")).await.ok();
     let place =
         json!({ "id": friday.id, "stage": 1, "round": 1, "board": 1, "first_disc_s": 30, "away_s": 30 });
@@ -31,10 +22,10 @@ async fn a_game_of_an_arena_is_played_scored_and_read() {
     assert!(Answer::of(shown).await.text.contains("Board 1, round 1 of tournament"), "the text says it too");
     for (action, answer) in [("draw", "offer"), ("takeback", "offer"), ("rematch", "offer")] {
         let body = json!({ "answer": answer });
-        let answer = server.post_as(&tokens[x], &format!("/games/{game}/{action}"), body).await;
+        let answer = server.post_as(x, &format!("/games/{game}/{action}"), body).await;
         answer.refused(409, "forbidden-in-tournament");
     }
-    friday.win(&game, [&tokens[x], &tokens[1 - x]]).await;
+    friday.win(&game, [x, o]).await;
     let shown = server.client.get(format!("{}/g/{game}", server.url)).header("user-agent", "curl/8");
     let shown = Answer::of(shown).await.text;
     assert!(
@@ -42,7 +33,7 @@ async fn a_game_of_an_arena_is_played_scored_and_read() {
         "the tournament has its own points: {shown}"
     );
     // Both are told that they are free again, or of their next game.
-    let me = friday.me(&tokens[x], 10).await;
+    let me = friday.me(x, 10).await;
     assert_ne!(me["game"], json!(game), "{me}");
     assert_has(&me, json!({ "place": 1, "points": 2.0 }));
     let games = friday.get("/stages/1/games").await;
@@ -53,7 +44,16 @@ async fn a_game_of_an_arena_is_played_scored_and_read() {
         (&table["total"], &table["items"][0]["wins"], &table["items"][1]["losses"]),
         (&json!(2), &json!(1), &json!(1))
     );
-    // What the organiser corrects counts instead.
+}
+
+#[tokio::test]
+async fn what_the_organiser_corrects_counts_and_is_marked_in_the_files() {
+    let server = TestServer::start_unlimited().await;
+    let (friday, tokens) = Tournament::of_two(&server).await;
+    friday.begin(json!({ "kind": "arena", "start": "empty" })).await;
+    let (game, seats) = friday.paired(&tokens).await;
+    friday.win(&game, seats).await;
+    friday.me(seats[0], 10).await;
     let result = format!("/stages/1/results/{game}");
     let corrected = friday.organise(Method::PUT, &result, json!({ "outcome": "draw" })).await;
     assert_eq!(corrected.ok()["how"], "entered");
@@ -80,6 +80,19 @@ async fn a_game_of_an_arena_is_played_scored_and_read() {
     let packed = packed.send().await.expect("an answer");
     assert_eq!(packed.headers()["content-encoding"], "gzip");
     packed.bytes().await.expect("it comes whole, as browsers ask for it");
+}
+
+#[tokio::test]
+async fn the_files_of_a_tournament_say_who_has_entered_before_and_after_its_stage() {
+    let server = TestServer::start_unlimited().await;
+    let (friday, _) = Tournament::of_two(&server).await;
+    let sheet = server.get(&friday.path(".csv")).await.text;
+    let lines: Vec<&str> = sheet.trim_start_matches('\u{feff}').lines().collect();
+    assert!(lines[0].starts_with("place,name,points") && lines[0].ends_with(",stage,accuracy %"), "{sheet}");
+    assert_eq!(lines[1..], [",Ana,,,,,,,,,", ",Bruno,,,,,,,,,"], "{sheet}");
+    let file = server.get(&friday.path(".txt")).await.text;
+    assert!(file.contains("place") && file.contains("Ana") && file.contains("Bruno"), "{file}");
+    friday.begin(json!({ "kind": "arena", "start": "empty" })).await;
     friday.organise(Method::POST, "/stages/1/end", json!({})).await.ok();
     for file in [".txt", ".csv"] {
         let answer = server.get(&friday.path(file)).await.text;
@@ -97,14 +110,11 @@ async fn a_stage_that_ends_adjudicates_what_is_unfinished() {
     let server = TestServer::start_unlimited().await;
     let (friday, tokens) = Tournament::of_two(&server).await;
     friday.begin(json!({ "kind": "arena", "start": "empty" })).await;
-    let told = friday.game(&tokens[0]).await;
-    let game = text(&told["game"]);
-    let x = usize::from(told["side"] == "O");
+    let (game, seats) = friday.paired(&tokens).await;
     // X has three in a row and is to move.
     for (ply, column) in [2, 2, 3, 3, 4, 4].into_iter().enumerate() {
-        let token = &tokens[(x + ply) % 2];
         let body = json!({ "column": column });
-        server.post_as(token, &format!("/games/{game}/moves"), body).await.created();
+        server.post_as(seats[ply % 2], &format!("/games/{game}/moves"), body).await.created();
     }
     // The last games are played on, but not longer than the organiser likes.
     let finishing = friday.organise(Method::POST, "/stages/1/end", json!({})).await.ok();
@@ -152,16 +162,13 @@ async fn an_entrant_that_leaves_gives_up_the_game_and_its_result_can_be_imported
         let server = TestServer::start_unlimited().await;
         let (friday, tokens) = Tournament::of_two(&server).await;
         friday.begin(json!({ "kind": "arena", "start": start })).await;
-        let told = friday.game(&tokens[0]).await;
-        let (game, x) = (text(&told["game"]), usize::from(told["side"] == "O"));
+        let (game, seats) = friday.paired(&tokens).await;
         let legal = server.get(&format!("/games/{game}")).await.ok()["legal"].clone();
         for ply in 0..discs {
-            let (token, column) = (&tokens[(x + ply) % 2], &legal[ply]);
-            let moved =
-                server.post_as(token, &format!("/games/{game}/moves"), json!({ "column": column })).await;
-            moved.created();
+            let body = json!({ "column": legal[ply] });
+            server.post_as(seats[ply % 2], &format!("/games/{game}/moves"), body).await.created();
         }
-        let left = friday.send(&tokens[1 - x], Method::POST, "/me", json!({ "state": "leave" })).await;
+        let left = friday.send(seats[1], Method::POST, "/me", json!({ "state": "leave" })).await;
         left.ok();
         let over = over(&server, &game).await;
         let result = (&over["result"]["winner"], &over["result"]["reason"]);
