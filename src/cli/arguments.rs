@@ -9,19 +9,19 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
 
 use super::language::lang;
-use super::{Failure, config};
+use super::{CommandError, config};
 use crate::config::{GivenSettings, Settings, WrongValue};
 use crate::printable::printable;
 use cuatro_words::say;
 
 /// The command line with settings from elsewhere, which it overrides. Help ends the process.
-pub(super) fn read(command: &Command, given: &mut GivenSettings) -> Result<ArgMatches, Failure> {
+pub(super) fn read(command: &Command, given: &mut GivenSettings) -> Result<ArgMatches, CommandError> {
     // The library would read the environment by itself, without the file, and take an empty value as one.
     let bare = without_environment(command.clone());
     let mut words: Vec<OsString> = std::env::args_os().collect();
     let typed =
         bare.clone().try_get_matches_from(&words).map_err(|error| match refusal(&error, command) {
-            Some(sentence) => Failure::Usage(sentence),
+            Some(sentence) => CommandError::Usage(sentence),
             // The help names the variables.
             None => command.clone().try_get_matches().map_or_else(|error| error.exit(), |_| error.exit()),
         })?;
@@ -41,7 +41,7 @@ pub(super) fn read(command: &Command, given: &mut GivenSettings) -> Result<ArgMa
     let after_the_name = words.len().min(1);
     words.splice(after_the_name..after_the_name, added);
     bare.try_get_matches_from(words).map_err(|error| match refusal(&error, command) {
-        Some(sentence) => Failure::Usage(sentence),
+        Some(sentence) => CommandError::Usage(sentence),
         None => error.exit(),
     })
 }
@@ -51,8 +51,9 @@ fn without_environment(command: Command) -> Command {
 }
 
 /// Refuses settings that are wrong only together, or secret: a parser's message would repeat them.
-pub(super) fn check(settings: &Settings) -> Result<(), Failure> {
-    let refused = |flag: &str, wrong: WrongValue| Failure::Usage(format!("{flag}: {}", wrong.text(lang())));
+pub(super) fn check(settings: &Settings) -> Result<(), CommandError> {
+    let refused =
+        |flag: &str, wrong: WrongValue| CommandError::Usage(format!("{flag}: {}", wrong.text(lang())));
     settings.database().map_err(|wrong| refused("--database-url", wrong))?;
     settings.signed_on_by().map_err(|wrong| refused("--user-header", wrong))?;
     settings.webhook().map_err(|wrong| refused("--webhook-url", wrong))?;

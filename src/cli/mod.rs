@@ -81,13 +81,13 @@ enum CliCommand {
 /// Runs the command line. The exit status is 0 if everything was done, 1 if something failed or is unfinished, 2 for wrong
 /// usage.
 pub fn main() -> ExitCode {
-    run().map_or_else(Failure::status, |()| ExitCode::SUCCESS)
+    run().map_or_else(CommandError::status, |()| ExitCode::SUCCESS)
 }
 
-fn run() -> Result<(), Failure> {
+fn run() -> Result<(), CommandError> {
     let command = help::command();
     let known: Vec<_> = config::settings(&command).filter_map(|arg| arg.get_env()?.to_str()).collect();
-    let mut given = GivenSettings::read(&known).map_err(|error| Failure::Usage(unusable(error)))?;
+    let mut given = GivenSettings::read(&known).map_err(|error| CommandError::Usage(unusable(error)))?;
     let matches = arguments::read(&command, &mut given)?;
     let cli = match Cli::from_arg_matches(&matches) {
         Ok(cli) => cli,
@@ -110,7 +110,7 @@ fn run() -> Result<(), Failure> {
         Some(CliCommand::Completions(asked)) => shell::completions(&asked, command),
         Some(CliCommand::Man(asked)) => shell::man(&asked, command, &settings),
     };
-    done.map_err(Failure::Failed)
+    done.map_err(CommandError::Failed)
 }
 
 /// Why the settings in the environment or the settings file cannot be used.
@@ -137,7 +137,7 @@ fn unusable(error: GivenError) -> String {
 
 /// Why a command did not do everything that was asked.
 #[derive(Debug)]
-enum Failure {
+enum CommandError {
     /// Something went wrong; the message to print.
     Failed(String),
     /// Not everything is done, and the user has been informed.
@@ -146,13 +146,13 @@ enum Failure {
     Usage(String),
 }
 
-impl Failure {
+impl CommandError {
     /// Prints the message, if there is one, and returns the exit status.
     fn status(self) -> ExitCode {
         match self {
-            Failure::Failed(words) => fail(&words, 1),
-            Failure::Unfinished => ExitCode::FAILURE,
-            Failure::Usage(words) => fail(&words, 2),
+            CommandError::Failed(words) => fail(&words, 1),
+            CommandError::Unfinished => ExitCode::FAILURE,
+            CommandError::Usage(words) => fail(&words, 2),
         }
     }
 }

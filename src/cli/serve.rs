@@ -10,7 +10,7 @@ use super::announcement::Announcement;
 use super::language::lang;
 use super::listen::{PassedOn, lan_address, listen};
 use super::log::Log;
-use super::{Failure, data, doctor, failed, postgres, writable};
+use super::{CommandError, data, doctor, failed, postgres, writable};
 use crate::app::{
     AdminToken, App, AppSettings, BackupSettings, IdempotencySecret, Tasks, UrlReceiver, WebhookSettings,
 };
@@ -26,12 +26,12 @@ use cuatro_words::say;
 const OTHER_FILES: usize = 64;
 
 /// Runs the server until a signal stops it. Fails if it could not start or could not go on, which the log says.
-pub(super) fn run(settings: Settings) -> Result<(), Failure> {
+pub(super) fn run(settings: Settings) -> Result<(), CommandError> {
     let passed_on = PassedOn::from_environment();
-    let log = Log::start(&settings).map_err(Failure::Failed)?;
+    let log = Log::start(&settings).map_err(CommandError::Failed)?;
     let served = run_logged(settings, passed_on, &log).map_err(|error| {
         log.line(&format!("cuatro: {error}"));
-        Failure::Unfinished
+        CommandError::Unfinished
     });
     log.flush();
     served

@@ -1,4 +1,4 @@
-//! The OpenAPI document is true: every answer that any test of the doors gets is checked against it, and so are its requests here.
+//! The OpenAPI document is true: every answer that any test here gets is checked against it, and so are its requests in this file.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};

@@ -1,4 +1,4 @@
-//! Through the doors: a real server on a real port with a real data file, and people who use it.
+//! Through HTTP: a real server on a real port with a real data file, and people who use it.
 #![allow(unreachable_pub, reason = "nothing outside reaches into a test binary")]
 
 #[path = "../delegate/mod.rs"]
@@ -12,6 +12,7 @@ mod support;
 
 mod absence;
 mod abuse;
+mod addresses;
 mod analysis;
 mod arbitrary;
 mod archive;
@@ -26,7 +27,6 @@ mod credentials;
 mod damage;
 #[cfg(target_os = "linux")]
 mod disk;
-mod doors;
 mod events;
 mod expiry;
 mod first_column;

@@ -1,4 +1,4 @@
-//! Positions in every notation, through the door.
+//! Positions in every notation, through HTTP.
 
 use reqwest::{Method, StatusCode};
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Why somebody lost, through the door.
+//! Why somebody lost, through HTTP.
 
 use std::time::Duration;
 

@@ -208,8 +208,8 @@ impl Game {
         })
     }
 
-    /// Continues after a start of the server at `started`: the clock ignores the time of this turn before that, and runs on from `from`. A
-    /// turn that is said to have begun after `latest` began before the system's clock was set back: it begins again with the start.
+    /// Continues after a start of the server at `started`: the clock ignores the time of this turn before that, and runs on from `from`. No
+    /// turn can have begun after `latest`; where the log says so, the system's clock was set back since, and the turn begins with the start.
     pub fn resume(&mut self, started: Time, from: Time, latest: Time) {
         if self.status != Status::Playing {
             return;

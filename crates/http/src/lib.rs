@@ -1,4 +1,4 @@
-//! The HTTP side of the server. The router below is its table of contents; each room is for one kind of reader:
+//! The HTTP side of the server. The router below is its table of contents; three modules answer, each to one kind of client:
 //!
 //! - `api`: programs, under `/api/v1`
 //! - `terminal`: people at a terminal

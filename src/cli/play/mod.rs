@@ -22,7 +22,7 @@ use clap::{Args, ValueEnum};
 use tokio::runtime::Runtime;
 
 use super::server::CallError;
-use super::{Failure, arguments, data, language};
+use super::{CommandError, arguments, data, language};
 use crate::app::PositionNotation;
 use crate::config::{Settings, WrongValue, language as language_of, number};
 use crate::game::Series;
@@ -232,7 +232,7 @@ impl Play {
 }
 
 /// Runs `cuatro play`.
-pub(super) fn run(asked: &Play, settings: &Settings) -> Result<(), Failure> {
+pub(super) fn run(asked: &Play, settings: &Settings) -> Result<(), CommandError> {
     if let Some(lang) = asked.lang {
         language::choose(lang);
     }
@@ -242,9 +242,9 @@ pub(super) fn run(asked: &Play, settings: &Settings) -> Result<(), Failure> {
         None => play(asked, settings, lang),
     };
     done.map_err(|stop| match stop {
-        Stop::Left | Stop::Unread => Failure::Unfinished,
-        Stop::Usage(words) => Failure::Usage(words),
-        Stop::Failed(words) => Failure::Failed(words),
+        Stop::Left | Stop::Unread => CommandError::Unfinished,
+        Stop::Usage(words) => CommandError::Usage(words),
+        Stop::Failed(words) => CommandError::Failed(words),
     })
 }
 

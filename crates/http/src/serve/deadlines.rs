@@ -23,8 +23,8 @@ pub(super) struct DeadlineStream<S, H> {
     allowance: Allowance,
     /// Runs while a write waits.
     waiting: Option<Pin<Box<Sleep>>>,
-    /// The head to which the last bytes belong. A new connection is expected to send the first one at once.
-    current_head: Option<u32>,
+    /// The number of the request whose head the last bytes belong to. A new connection is expected to send the first one at once.
+    head_number: Option<u32>,
     /// Runs while this head is incomplete.
     head: Option<(u32, Pin<Box<Sleep>>)>,
     /// Returned when the connection ends. An upgraded connection leaves the task that accepted it, and takes this along.
@@ -39,14 +39,14 @@ impl<S, H> DeadlineStream<S, H> {
         allowance: Allowance,
     ) -> DeadlineStream<S, H> {
         let (patience, head_patience) = (limits.write_deadline, limits.header_deadline);
-        let current_head = allowance.expected_head();
+        let head_number = allowance.expected_head();
         DeadlineStream {
             stream,
             patience,
             head_patience,
             allowance,
             waiting: None,
-            current_head,
+            head_number,
             head: None,
             _held: held,
         }
@@ -54,7 +54,7 @@ impl<S, H> DeadlineStream<S, H> {
 
     /// Fails when the head of a request is not complete in time after its first byte.
     fn poll_head(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let Some(number) = self.allowance.expected_head().filter(|number| self.current_head == Some(*number))
+        let Some(number) = self.allowance.expected_head().filter(|number| self.head_number == Some(*number))
         else {
             self.head = None;
             return Poll::Pending;
@@ -92,7 +92,7 @@ impl<S: AsyncRead + Unpin, H: Unpin> AsyncRead for DeadlineStream<S, H> {
             Poll::Ready(read) => read?,
             Poll::Pending => return self.poll_head(context),
         }
-        self.current_head = self.allowance.expected_head();
+        self.head_number = self.allowance.expected_head();
         Poll::Ready(match self.allowance.take(buffer.filled().len() - before) {
             true => Ok(()),
             false => Err(io::Error::new(io::ErrorKind::QuotaExceeded, "a message does not end")),

@@ -1,4 +1,4 @@
-//! The reader of a sentence.
+//! The reader of a sentence: a person, with their language and their way of counting columns.
 
 use super::Lang;
 
@@ -19,12 +19,12 @@ impl FirstColumn {
     }
 }
 
-/// The reader of a sentence that names columns: language and number of the first column.
+/// The person who reads a sentence that names columns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Reader {
-    /// The language.
+    /// Their language.
     pub lang: Lang,
-    /// From where columns are counted.
+    /// From where they count columns.
     pub first_column: FirstColumn,
 }
 
@@ -32,11 +32,11 @@ impl Reader {
     /// Every kind of reader, in the order of [`Reader::index`].
     pub const ALL: [Reader; 2 * Lang::ALL.len()] = {
         let mut all = [Reader { lang: Lang::ALL[0], first_column: FirstColumn::Zero }; 2 * Lang::ALL.len()];
-        let mut at = 0;
-        while at < all.len() {
-            let first_column = if at % 2 == 0 { FirstColumn::Zero } else { FirstColumn::One };
-            all[at] = Reader { lang: Lang::ALL[at / 2], first_column };
-            at += 1;
+        let mut index = 0;
+        while index < all.len() {
+            let first_column = if index % 2 == 0 { FirstColumn::Zero } else { FirstColumn::One };
+            all[index] = Reader { lang: Lang::ALL[index / 2], first_column };
+            index += 1;
         }
         all
     };

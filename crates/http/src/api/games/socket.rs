@@ -125,7 +125,7 @@ impl Protocol for GameProtocol {
         if self.room.game().removed { Close::Removed } else { Close::Stopping }
     }
 
-    fn refused_to(&self) -> (Reader, u32) {
+    fn refusal_context(&self) -> (Reader, u32) {
         (self.reader, self.room.version())
     }
 }

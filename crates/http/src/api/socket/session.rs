@@ -53,7 +53,7 @@ pub(crate) trait Protocol: Send + Sync + 'static {
     }
 
     /// The language and the first column of refusals, and the version that they state.
-    fn refused_to(&self) -> (Reader, u32);
+    fn refusal_context(&self) -> (Reader, u32);
 }
 
 /// How long a socket may still send once the server stops: the data are closed only when nobody uses them any more.
@@ -178,7 +178,7 @@ pub(crate) async fn refuse<P: Protocol>(
     if let Failure::App(AppError::Store(error)) = failure {
         connection.server.app.note(error);
     }
-    let (reader, version) = protocol.refused_to();
+    let (reader, version) = protocol.refusal_context();
     let problem = Box::new(problem::document(failure, reader, None));
     // The same frame on the sockets of games and tournaments.
     connection.feed(&ServerFrame::Problem { reference, version, problem }).await?;

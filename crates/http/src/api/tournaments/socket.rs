@@ -78,7 +78,7 @@ impl Protocol for TournamentProtocol {
         Ok(())
     }
 
-    fn refused_to(&self) -> (Reader, u32) {
+    fn refusal_context(&self) -> (Reader, u32) {
         (self.lang.into(), self.room.live().state.version)
     }
 }

@@ -1,4 +1,4 @@
-//! B7: garbage at every door gets a clear refusal, and nothing else happens.
+//! B7: garbage at every address gets a clear refusal, and nothing else happens.
 
 use std::io::Read;
 
