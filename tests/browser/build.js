@@ -1,24 +1,17 @@
 /**
  * Builds `static/dist` from the sources of the page: scripts in a few files, stylesheets and dictionaries without what no browser needs, and
- * `pages.json`, which says what the page at each address loads first. `--check` only compares; `--watch` builds again after each change.
+ * `pages.json`, which says what the page at each address loads first. `--check` only compares; `npm run watch` builds again after each
+ * change.
  *
  * Rolldown links the scripts: esbuild cannot be told which modules belong together, and makes 23 files of what home needs.
  */
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  watch,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import { rolldown } from 'rolldown';
 import { SCREENS } from '../../static/js/components/screens.js';
-import { CATALOGUE, sentences } from './catalogue.js';
+import { sentences } from './catalogue.js';
 
 const ROOT = fileURLToPath(new URL('../../static/', import.meta.url));
 const DIST = path.join(ROOT, 'dist');
@@ -204,9 +197,4 @@ if (process.argv.includes('--check')) {
     );
     process.exitCode = 1;
   }
-} else {
-  await build();
-  if (process.argv.includes('--watch'))
-    for (const folder of [path.join(ROOT, 'js'), path.join(ROOT, 'css'), CATALOGUE])
-      watch(folder, { recursive: true }, () => build().catch(process.stderr.write));
-}
+} else await build();

@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from '@fluent/syntax';
 
-export const CATALOGUE = fileURLToPath(
-  new URL('../../crates/words/catalogue/page/', import.meta.url),
-);
+const CATALOGUE = fileURLToPath(new URL('../../crates/words/catalogue/page/', import.meta.url));
 
 /**
  * The sentences of each part: a message by its key, and one that chooses by a number as `key.one` and `key.other`.
