@@ -8,7 +8,7 @@ import { routeOf } from '../core/route.js';
 import { loadStrings, speak, t } from '../i18n/index.js';
 import { learnLevels, levels, levelsBy } from '../i18n/names.js';
 import * as device from '../net/device.js';
-import { ProblemError, awaited } from '../net/api.js';
+import { ProblemError, awaited, unfetched } from '../net/api.js';
 import { MatchWatch } from '../net/match-watch.js';
 import { Covers } from './covers.js';
 import { CuatroElement } from './element.js';
@@ -95,11 +95,7 @@ export class CuatroApp extends CuatroElement {
       { signal: this.life },
     );
     // What was pressed needs code that did not come.
-    addEventListener(
-      'unhandledrejection',
-      ({ reason }) => /import/i.test(reason?.message) && this.#notices.show(t('problem-offline')),
-      { signal: this.life },
-    );
+    addEventListener('unhandledrejection', (event) => this.#tell(event), { signal: this.life });
     levelsBy(() => this.#loadStrings());
     whileSeen(BADGE_MS, () => this.#countTurns(), this.life);
     this.#arrive();
@@ -110,11 +106,18 @@ export class CuatroApp extends CuatroElement {
     this.#draw?.();
   }
 
+  /** @param {PromiseRejectionEvent} event */
+  #tell(event) {
+    if (event.reason?.code !== 'offline') return;
+    event.preventDefault();
+    this.#notices.show(t('problem-offline'));
+  }
+
   /** What is wrong with a field is said at the field; without this the browser shows a bubble. @param {Event} event */
   #explain(event) {
     event.preventDefault();
     const field = /** @type {HTMLInputElement} */ (event.target);
-    import('./field-errors.js').then(({ explain }) => explain(field));
+    import('./field-errors.js').then(({ explain }) => explain(field), unfetched);
   }
 
   /** Asks for the levels in the language now spoken. */
@@ -173,7 +176,7 @@ export class CuatroApp extends CuatroElement {
   /** How many games wait for this device, besides the one in sight. Home asks for them itself. */
   async #countTurns() {
     if (device.ownGames().length === 0 || this.querySelector('cuatro-home')) return;
-    const { ownGames } = await import('../net/own-games.js');
+    const { ownGames } = await import('../net/own-games.js').catch(unfetched);
     const waiting = (await ownGames(this.#net)).filter(
       ({ game, turn }) => turn && !location.pathname.endsWith(`/g/${game.id}`),
     );

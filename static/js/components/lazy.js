@@ -1,6 +1,7 @@
 /** What is fetched when it is first wanted: stylesheets, and elements that few visits need. */
 
 import { loadStrings } from '../i18n/index.js';
+import { unfetched } from '../net/api.js';
 
 /** @type {Record<string, {styles: readonly string[], words?: import('../i18n/index.js').Part, code: () => Promise<unknown>}>} */
 const LATER = {
@@ -55,7 +56,7 @@ export async function reveal(element, visible, properties = {}) {
 export async function fetchElement(tag) {
   const { styles, words, code } = LATER[tag];
   await Promise.all([loadStyles(styles), words && loadStrings(words)]);
-  await code();
+  await code().catch(unfetched);
 }
 
 /** @type {Map<string, Promise<void>>} */

@@ -4,6 +4,7 @@ import { live } from 'lit-html/directives/live.js';
 import { MAX_SIDE, PRESETS, STANDARD, maxConnect } from '../core/board-size.js';
 import { boardText } from '../i18n/boards.js';
 import { t } from '../i18n/index.js';
+import { unfetched } from '../net/api.js';
 
 /** @typedef {import('../core/board-size.js').BoardSize} BoardSize */
 /** @typedef {keyof BoardSize} Side */
@@ -151,6 +152,6 @@ const textOf = ({ rows, columns, connect }) => ({
 
 /** Says at once which sizes are impossible: one may have made another wrong. @param {any} event */
 async function checkAll({ target }) {
-  const { mark } = await import('./field-errors.js');
+  const { mark } = await import('./field-errors.js').catch(unfetched);
   for (const field of target.closest('.sides').querySelectorAll('input')) mark(field);
 }

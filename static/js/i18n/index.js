@@ -1,5 +1,7 @@
 /** The language of the page: `t` gives a sentence, the rest gives numbers and dates as that language writes them. */
 
+import { unfetched } from '../net/api.js';
+
 /** The languages of the page, each by its own name. */
 export const LANGUAGES = { en: 'English', es: 'Español', fr: 'Français' };
 /** @typedef {keyof typeof LANGUAGES} Language */
@@ -70,7 +72,8 @@ async function fetchWords(wanted, part) {
     first?.href.includes(`/${wanted}/bundle/`) && first.dataset.words?.split(' ').includes(part)
       ? first.href
       : null;
-  return (await (there ? import(there) : import(`./${wanted}/${part}.js`))).words;
+  const file = there ? import(there) : import(`./${wanted}/${part}.js`);
+  return (await file.catch(unfetched)).words;
 }
 
 /** Whom the server's sentences are for. */

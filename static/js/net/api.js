@@ -150,6 +150,11 @@ export async function awaited(call, key = 'problem-unanswered') {
   }
 }
 
+/** An import that failed is the lack of an answer too: `import(…).catch(unfetched)`. @param {unknown} cause @returns {never} */
+export function unfetched(cause) {
+  throw Object.assign(silence('offline'), { cause });
+}
+
 /** No answer, and why. @param {'offline'|'unanswered'|'cancelled'|'unexpected'} code @param {string} [detail] */
 export const silence = (code, detail = '') =>
   new ProblemError({ code, title: code, detail, status: 0 });

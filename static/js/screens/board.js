@@ -25,7 +25,7 @@ import {
 } from '../core/setup.js';
 import { boardText } from '../i18n/boards.js';
 import { counted, t } from '../i18n/index.js';
-import { ProblemError } from '../net/api.js';
+import { ProblemError, unfetched } from '../net/api.js';
 import { ColumnValues } from './column-values.js';
 import { DrawnStarts } from './drawn-starts.js';
 import '../components/cuatro-board.js';
@@ -517,7 +517,7 @@ export class CuatroEditor extends CuatroElement {
       import('./practice.js'),
       import('./sharing.js'),
       import('./share.js'),
-    ]);
+    ]).catch(unfetched);
     const { url } = await linkBase(page);
     if (kind === 'share') this.#share = new CuatroShare(page, url, this.#closeCard);
     else this.#practice = new CuatroPractice(page, this.#closeCard);

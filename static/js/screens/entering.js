@@ -1,7 +1,7 @@
 /** Enters a tournament under a name: what is asked of the server, and the form with why it was refused. */
 import { CuatroEntry } from '../components/cuatro-entry.js';
 import { t } from '../i18n/index.js';
-import { answered, awaited, freshKey, ProblemError } from '../net/api.js';
+import { answered, awaited, freshKey, ProblemError, unfetched } from '../net/api.js';
 import * as device from '../net/device.js';
 import { deviceName, entryIn, keepEntry } from '../net/tournament-keys.js';
 
@@ -88,7 +88,7 @@ export class Entering {
   /** @param {string} name @param {string} code */
   async #redeem(name, code) {
     try {
-      const { redeem } = await import('./create.js');
+      const { redeem } = await import('./create.js').catch(unfetched);
       await redeem(this.page.api, name, code);
     } catch (error) {
       this.#show({ error: this.page.detail(error), held: this.#held });

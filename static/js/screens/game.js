@@ -12,7 +12,7 @@ import { ownSide, sideToPlay } from '../core/table.js';
 import { counts, isNew, isOver, offersOf, ticks, watchesOthers } from '../core/view.js';
 import { t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
-import { awaited } from '../net/api.js';
+import { awaited, unfetched } from '../net/api.js';
 import * as device from '../net/device.js';
 import { judgedAtEnd, view } from './game-view.js';
 import { Review } from './review.js';
@@ -33,10 +33,10 @@ const TICK_MS = 200;
 const ANOTHER_MS = 700;
 
 // Code that not every reader of a game needs.
-const joining = () => import('./joining.js');
-const sharing = () => import('./share.js');
+const joining = () => import('./joining.js').catch(unfetched);
+const sharing = () => import('./share.js').catch(unfetched);
 const announcing = () => import('./announce.js');
-const ending = () => import('./ending.js');
+const ending = () => import('./ending.js').catch(unfetched);
 const waking = () => import('./awake.js');
 const tournamentGame = () => import('./tournament-game.js');
 const emoting = () => import('./emoting.js');
@@ -339,7 +339,7 @@ export class CuatroTable extends CuatroElement {
   /** Few games begin with discs on the board. */
   async #learnStart() {
     this.#startText = () => '';
-    const { startText } = await import('../i18n/starts.js');
+    const { startText } = await import('../i18n/starts.js').catch(unfetched);
     this.#startText = startText;
     this.update();
   }

@@ -1,6 +1,7 @@
 /** What the reader has opened of the review of a game that is over. Back closes it, and the address names it. */
 import { loadStyles } from '../components/lazy.js';
 import { loadStrings } from '../i18n/index.js';
+import { unfetched } from '../net/api.js';
 
 /** @typedef {import('./study.js').Panel} Panel */
 
@@ -8,7 +9,7 @@ import { loadStrings } from '../i18n/index.js';
 const JUDGING = new Set(/** @type {Panel[]} */ (['why', 'learn', 'values']));
 
 // Code that not every reader of a game needs.
-const reviewing = () => import('./study.js');
+const reviewing = () => import('./study.js').catch(unfetched);
 
 export class Review {
   /** The cards, once one was asked for. @type {import('./study.js').CuatroStudy|null} */ cards =

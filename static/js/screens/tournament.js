@@ -10,7 +10,7 @@ import { loadStyles } from '../components/lazy.js';
 import { crossTable, names, standings } from '../components/standings.js';
 import { boardsOf, goesOn, roundLeft, stageOf, timeLeft, timeText } from '../core/tournament.js';
 import { counted, loadStrings, t } from '../i18n/index.js';
-import { awaited } from '../net/api.js';
+import { awaited, unfetched } from '../net/api.js';
 import { keepMatch } from '../net/own-match.js';
 import { entryIn, keepEntry, keepOrganiser, organiserOf } from '../net/tournament-keys.js';
 import { TournamentLine } from '../net/tournament-line.js';
@@ -361,7 +361,7 @@ export class CuatroTournament extends RequestingElement {
   #playComputer() {
     if (this.busy) return;
     this.attempt(async () => {
-      const { begin } = await import('./bye.js');
+      const { begin } = await import('./bye.js').catch(unfetched);
       await begin(this.page, this.id);
     });
   }
@@ -380,7 +380,7 @@ export class CuatroTournament extends RequestingElement {
   async #organise(token) {
     const [{ CuatroOrganiser }] = await this.page.busy(
       Promise.all([
-        import('./organiser.js'),
+        import('./organiser.js').catch(unfetched),
         loadStyles(['cuatro-organiser', 'cuatro-invite', 'panel']),
         loadStrings('organiser'),
       ]),

@@ -1,1 +1,1 @@
-import{A as e,Bt as t,D as n,a as r}from"./app.js";const i=(i,a,o=n)=>e`<div class="head"><h2 tabindex="-1">${i}</h2>${o} ${a?r(t(`report-close`),a,`small`):n}</div>`;export{i as t};
+import{A as e,D as t,Pt as n,a as r}from"./app.js";const i=(i,a,o=t)=>e`<div class="head"><h2 tabindex="-1">${i}</h2>${o} ${a?r(n(`report-close`),a,`small`):t}</div>`;export{i as t};

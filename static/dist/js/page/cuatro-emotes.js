@@ -1,4 +1,4 @@
-import{A as e,Bt as t,_ as n,r}from"./app.js";const i=[`hello`,`nice`,`wow`,`hmm`,`oops`,`gg`];var a=class extends n{onEmote=()=>{};onOpen=()=>{};#e=!1;template(){return e`<button
+import{A as e,Pt as t,_ as n,r}from"./app.js";const i=[`hello`,`nice`,`wow`,`hmm`,`oops`,`gg`];var a=class extends n{onEmote=()=>{};onOpen=()=>{};#e=!1;template(){return e`<button
         type="button"
         class="react"
         aria-haspopup="dialog"

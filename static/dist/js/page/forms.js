@@ -1,11 +1,11 @@
-import{A as e,Bt as t,D as n}from"./app.js";const r=(t,r)=>e`<input
+import{A as e,D as t,Pt as n}from"./app.js";const r=(n,r)=>e`<input
     type="text"
     readonly
     class="link"
-    aria-label=${r??n}
-    .value=${t}
+    aria-label=${r??t}
+    .value=${n}
     @focus=${({target:e})=>e.select()}
-  />`;function i({value:r,proposed:i,fixed:a,error:o,onInput:s}){return e`<label><span>${t(`field-name`)}</span><input
+  />`;function i({value:r,proposed:i,fixed:a,error:o,onInput:s}){return e`<label><span>${n(`field-name`)}</span><input
         type="text"
         name="name"
         required
@@ -15,5 +15,5 @@ import{A as e,Bt as t,D as n}from"./app.js";const r=(t,r)=>e`<input
         aria-describedby=${o}
         .value=${r}
         @focus=${({target:e})=>i&&e.value===r&&e.select()}
-        @input=${s??n}
+        @input=${s??t}
       /></label>`}const a=e=>t=>{t.preventDefault();let n=new FormData(t.target);e(e=>String(n.get(e)??``).trim())};function o(e,t){let n=!1,r=()=>{n=t()!==!1},i=()=>n&&e.update();for(let t of[`input`,`submit`,`invalid`])e.addEventListener(t,r,!0);for(let t of[`input`,`submit`])e.addEventListener(t,i);e.addEventListener(`invalid`,i,!0)}export{r as i,a as n,i as r,o as t};
