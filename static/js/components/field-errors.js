@@ -1,11 +1,9 @@
 /** What is wrong with a field, said at the field and in the reader's language. */
 import { loadStrings, t } from '../i18n/index.js';
 
-await loadStrings('wrong');
-
 /** Says it until something else is entered, and leads to the first such field of its form. @param {HTMLInputElement} field */
-export function explain(field) {
-  mark(field);
+export async function explain(field) {
+  await mark(field);
   if (field.form?.querySelector('input:invalid, select:invalid') !== field) return;
   // What is folded away is not seen and takes no focus.
   const folded = field.closest('details');
@@ -14,7 +12,8 @@ export function explain(field) {
 }
 
 /** Says it, or takes back what was said. @param {HTMLInputElement} field */
-export function mark(field) {
+export async function mark(field) {
+  await loadStrings('wrong');
   forget(field);
   if (field.validity.valid) return;
   const text = document.createElement('p');

@@ -249,6 +249,19 @@ withServer((server) => {
     await ana.leaves();
   });
 
+  test('what is wrong with a field is said by the next attempt when the words did not come at the first', async () => {
+    const ana = await Person.at(server.url, DESKTOP);
+    const { page } = ana;
+    await page.route('**/js/page/en/wrong.js', (route) => route.abort(), { times: 1 });
+    await ana.goes();
+    await page.locator('input[name=name]').fill('');
+    await page.locator('button.big').click();
+    await ana.sees('.notice:has-text("The server is not responding")');
+    await page.locator('button.big').click();
+    await ana.sees('.wrong:has-text("Fill this in")');
+    await ana.leaves();
+  });
+
   test('the clock runs before everybody’s eyes from the moment both sit, and an abort for time says so', async () => {
     const game = await makeGame(server, [{ name: fresh('Ana') }, {}], {
       clock: { initial_s: 10, increment_s: 0 },
