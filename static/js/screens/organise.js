@@ -53,7 +53,7 @@ export class CuatroNewTournament extends RequestingElement {
         ${
           names.length > 0
             ? html`
-                <div class="list row">
+                <div class="row">
                   <strong>${counted('count-names', names.length)}</strong>
                   <label class="tick">
                     <input type="checkbox" name="open" .checked=${this.#open} />

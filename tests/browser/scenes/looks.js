@@ -175,6 +175,7 @@ withServer((server) => {
       sign: 'cuatro-editor cuatro-board .keys button',
       whole: BOARD,
     },
+    organise: { path: '/t', sign: 'cuatro-new-tournament form' },
     lobby: { path: `/t/${lobby.id}`, sign: `${LOADED} .names li` },
     tournament: { path: `/t/${swiss.id}`, sign: `${LOADED} tbody tr` },
     token: { path: '/stats#manage', sign: 'cuatro-manage form:not([hidden])' },

@@ -149,6 +149,7 @@ async function screensOf(full, empty) {
       keeps: { admin: full.adminToken },
     },
     board: { at, path: '/board?moves=3,3', sign: 'cuatro-editor .keys button' },
+    organise: { at, path: '/t', sign: 'cuatro-new-tournament form' },
     'tournament, waiting': { at, path: `/t/${lobby.id}`, sign: `${LOADED} .names li` },
     'tournament, running': { at, path: `/t/${swiss.id}`, sign: `${LOADED} tbody tr` },
     help: { at, path: '/help', sign: 'cuatro-help dt' },
