@@ -1,14 +1,7 @@
 /** What all our elements share: a template that is rendered again after each change, and listeners that end with the element. */
 import { nothing, render } from 'lit-html';
 
-// A browser that translates the page puts a <font> where a text was. lit-html writes a changed text as `data` of the node at its place:
-// the new text then takes the place of the <font>, and the browser translates it.
-Object.defineProperty(HTMLFontElement.prototype, 'data', {
-  /** @this {HTMLFontElement} @param {string} text */
-  set(text) {
-    this.replaceWith(text);
-  },
-});
+renewTranslations();
 
 export class CuatroElement extends HTMLElement {
   #life = new AbortController();
@@ -55,4 +48,18 @@ export class CuatroElement extends HTMLElement {
     this.update();
     return this;
   }
+}
+
+/**
+ * A browser that translates the page puts a <font> where a text was. lit-html writes a changed text as `data` of the node at its place: the
+ * new text then takes the place of the <font>, and the browser translates it. lit-html does not promise to write texts so: package.json
+ * has its exact version, and the scenes `translated` are to be seen green with another one.
+ */
+function renewTranslations() {
+  Object.defineProperty(HTMLFontElement.prototype, 'data', {
+    /** @this {HTMLFontElement} @param {string} text */
+    set(text) {
+      this.replaceWith(text);
+    },
+  });
 }
