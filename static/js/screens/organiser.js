@@ -2,7 +2,7 @@
  * <cuatro-organiser>: how the organiser runs a tournament: the way in for others, and what comes next with one big button. Each request
  * goes with the token that this device keeps.
  */
-import { html, nothing, render } from 'lit-html';
+import { html, nothing } from 'lit-html';
 import { button } from '../components/button.js';
 import { addressField } from '../components/address-field.js';
 import { RequestingElement } from '../components/requesting-element.js';
@@ -73,17 +73,6 @@ export class CuatroOrganiser extends RequestingElement {
         ${this.#files(tournament)}
       </div>
     `;
-  }
-
-  rendered() {
-    this.tick();
-  }
-
-  /** Writes what changes with time. */
-  tick() {
-    const { tournament } = this.screen;
-    const clock = /** @type {HTMLElement|null} */ (this.querySelector('.run .clock'));
-    if (tournament && clock) render(this.#run.clock(tournament), clock);
   }
 
   /** The address of the tournament, empty until it is known. */

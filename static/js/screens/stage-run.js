@@ -49,7 +49,7 @@ export class StageRun {
     return html`
       ${
         goesOn
-          ? html`<p class="clock"></p>`
+          ? this.#clock(tournament, stage)
           : html`<h2>${t(stage ? 'organiser-next' : 'organiser-stage')}</h2>`
       }
       ${this.#asked ? nothing : this.#next(tournament, step)}
@@ -61,12 +61,14 @@ export class StageRun {
     `;
   }
 
-  /** What the line above the big button says. @param {Tournament} tournament */
-  clock(tournament) {
-    const { text, time } = this.#course(tournament, stageOf(tournament));
+  /** The line above the big button. @param {Tournament} tournament @param {Stage|null} stage */
+  #clock(tournament, stage) {
+    const { text, time } = this.#course(tournament, stage);
     return html`
-      <span>${text}</span>
-      <strong>${time}</strong>
+      <p class="clock">
+        <span>${text}</span>
+        <strong>${time}</strong>
+      </p>
     `;
   }
 

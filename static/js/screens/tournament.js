@@ -2,7 +2,7 @@
  * <cuatro-tournament>, the screen of a tournament as everybody sees it: what goes on, who is here, the table, the games; above them what
  * the reader does in it. A reader who has entered is carried to their board.
  */
-import { html, nothing, render } from 'lit-html';
+import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { boardThumbnail } from '../components/board-thumbnail.js';
 import { RequestingElement } from '../components/requesting-element.js';
@@ -46,6 +46,7 @@ export class CuatroTournament extends RequestingElement {
   #entrant;
   /** @type {TournamentLine|null} */ #line = null;
   #runningBoards;
+  /** What goes on, and its time. */ #course = '';
   /** What was last spoken of. */ #state = '';
 
   /** @param {import('./page.js').Page} page @param {Route} route */
@@ -88,7 +89,7 @@ export class CuatroTournament extends RequestingElement {
 
   connected() {
     // Clocks run between two pieces of news.
-    const tick = setInterval(() => this.#tick(), TICK_MS);
+    const tick = setInterval(() => this.#course !== this.#stateText() && this.update(), TICK_MS);
     this.life.addEventListener('abort', () => clearInterval(tick));
   }
 
@@ -107,7 +108,7 @@ export class CuatroTournament extends RequestingElement {
       <header class="stack">
         <h1 tabindex="-1">${tournament?.title ?? t('tournament-title')}</h1>
         <p class="state row">
-          <span class="course"></span>
+          <span class="course">${this.#course}</span>
           <span class="counts">${this.#countsText()}</span>
         </p>
         ${
@@ -217,21 +218,12 @@ export class CuatroTournament extends RequestingElement {
   }
 
   update() {
+    this.#course = this.#stateText();
     const ready = !this.#organises || this.#organiser !== null;
     this.toggleAttribute('data-loaded', Boolean(ready && this.tournament && this.entrants));
     this.toggleAttribute('data-organises', this.#organises);
     super.update();
     this.#organiser?.update();
-  }
-
-  rendered() {
-    this.#tick();
-  }
-
-  /** Writes what changes with time. */
-  #tick() {
-    render(this.#stateText(), /** @type {HTMLElement} */ (this.querySelector('.course')));
-    this.#organiser?.tick();
   }
 
   #stateText() {
