@@ -33,22 +33,39 @@ export class CuatroSeating extends CuatroElement {
     });
   }
 
-  template() {
-    const { screen } = this;
-    const game = screen?.session.table.game;
-    if (!screen || !game) return nothing;
-    const { route, link } = screen;
+  /** Who sits where, and what this device can hand out. @param {GameScreen} screen @param {import('../core/types.js').Game} game */
+  #seats(screen, game) {
     const invites = device.invitesOf(game.id);
-    const waiting = game.status === 'waiting';
     const holder = screen.session.table.mine.length > 0;
     const seats = SIDES.map((side) => game.seats[side]);
     const hasOpen = seats.includes(null);
     const reserved = seats.filter((seat) => seat?.invited);
     const unused = invites.filter(({ name }) => reserved.some((seat) => seat?.name === name));
     const wanted = (holder && hasOpen) || unused.length > 0;
-    const joins = waiting && !holder && (hasOpen || (route.invite && reserved.length > 0));
+    return { invites, holder, seats, hasOpen, reserved, unused, wanted };
+  }
+
+  willUpdate() {
+    const { screen } = this;
+    const game = screen?.session.table.game;
+    if (!screen || !game) return;
+    const { held } = screen.seat;
+    reveal(this.#redeem, held !== null, {
+      name: held,
+      onRedeem: (wanted, code) => screen.join(wanted, code),
+    });
     // What is below an invitation is shown with it.
-    this.toggleAttribute('data-ready', !wanted || link.url !== '');
+    this.toggleAttribute('data-ready', !this.#seats(screen, game).wanted || screen.link.url !== '');
+  }
+
+  template() {
+    const { screen } = this;
+    const game = screen?.session.table.game;
+    if (!screen || !game) return nothing;
+    const { route, link } = screen;
+    const waiting = game.status === 'waiting';
+    const { invites, holder, seats, hasOpen, reserved, unused, wanted } = this.#seats(screen, game);
+    const joins = waiting && !holder && (hasOpen || (route.invite && reserved.length > 0));
     return html`
       ${waiting && link.url && wanted ? this.#invitation(screen, unused, hasOpen) : nothing}
       ${joins ? this.#joining(screen, seats, reserved) : nothing}
@@ -136,7 +153,7 @@ export class CuatroSeating extends CuatroElement {
 
   /** @param {GameScreen} screen @param {(Seat|null)[]} seats @param {(Seat|null)[]} reserved */
   #joining(screen, seats, reserved) {
-    const { joining, error, held } = screen.seat;
+    const { joining, error } = screen.seat;
     const { invite, name } = screen.route;
     const host = seats.find((seat) => seat && !seat.invited);
     const fixed = typeof name === 'string' || device.signedOn() !== null;
@@ -147,10 +164,6 @@ export class CuatroSeating extends CuatroElement {
       this.#typed = target.value;
       import('./name-note.js').then(({ noteName }) => noteName(target)).catch(() => {});
     };
-    reveal(this.#redeem, held !== null, {
-      name: held,
-      onRedeem: (wanted, code) => screen.join(wanted, code),
-    });
     return html`
       <cuatro-join class="card">
         <h2>${host ? t('join-title', { name: playerName(host) }) : t('join-title-open')}</h2>

@@ -6,6 +6,9 @@ renewTranslations();
 export class CuatroElement extends HTMLElement {
   #life = new AbortController();
 
+  /** Called before each rendering: what has to follow from the properties, besides the template. */
+  willUpdate() {}
+
   /** What the element contains, of lit-html. @returns {unknown} */
   template() {
     return nothing;
@@ -37,6 +40,7 @@ export class CuatroElement extends HTMLElement {
   /** Renders the template; only what differs is changed. */
   update() {
     if (!this.isConnected) return;
+    this.willUpdate();
     render(this.template(), this, { host: this });
     this.rendered();
   }

@@ -36,7 +36,6 @@ export class EntrantList {
 
   /** @param {Tournament} tournament */
   template(tournament) {
-    this.#findAsking(tournament);
     const asking = this.#asking?.items ?? [];
     const corrects = tournament.status === 'ended' && this.menu;
     const { entrants } = this.screen;
@@ -120,14 +119,15 @@ export class EntrantList {
   }
 
   /** @param {Tournament} tournament @param {boolean} busy */
-  showMenu({ status }, busy) {
+  willUpdate(tournament, busy) {
+    this.#findAsking(tournament);
     // Everybody whose name is known here.
     const people = [...(this.screen.entrants?.items ?? []), ...(this.screen.table?.items ?? [])];
     this.dialog.show({
       entrant: people.find(({ n }) => n === this.#open) ?? null,
       games: this.#games,
       link: this.#newLink,
-      over: status === 'ended',
+      over: tournament.status === 'ended',
       nameOf: (n) => people.find((one) => one.n === n)?.name ?? `${n}`,
       busy,
     });

@@ -43,12 +43,13 @@ export class CuatroEntrantMenu extends CuatroElement {
     return true;
   };
 
+  willUpdate() {
+    if (!this.entrant) this.#correction = null;
+  }
+
   template() {
     const { entrant } = this;
-    if (!entrant) {
-      this.#correction = null;
-      return nothing;
-    }
+    if (!entrant) return nothing;
     // A press beside it closes it.
     const pressed = (/** @type {Event} */ { target }) => target === this.#dialog && this.close();
     return html`

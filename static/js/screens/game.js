@@ -468,7 +468,6 @@ export class CuatroTable extends CuatroElement {
   }
 
   update() {
-    this.#look();
     const focused = this.querySelector('cuatro-turn :focus');
     super.update();
     // An offer that is answered or withdrawn takes its buttons along, and the focus with them.
@@ -476,7 +475,7 @@ export class CuatroTable extends CuatroElement {
   }
 
   /** Notes how far the reader has seen. */
-  #look() {
+  willUpdate() {
     const { table } = this.session;
     const { game } = table;
     if (!game) return;

@@ -111,12 +111,18 @@ export class CuatroHome extends CuatroElement {
     };
   }
 
+  willUpdate() {
+    reveal(this.#redeem, this.#held !== null, {
+      name: this.#held,
+      onRedeem: (name, code) => this.redeem(name, code),
+    });
+  }
+
   rendered() {
     this.#board.show();
   }
 
   template() {
-    this.setAttribute('data-way', this.#way);
     return html`
       <section class="first" ?data-own=${this.#hasOwn}>
         ${
@@ -148,10 +154,6 @@ export class CuatroHome extends CuatroElement {
 
   #form() {
     const way = this.#way;
-    reveal(this.#redeem, this.#held !== null, {
-      name: this.#held,
-      onRedeem: (name, code) => this.redeem(name, code),
-    });
     return html`
       <form @submit=${onSubmit(() => this.#create(this.#asks(way)))}>
         ${this.#ways(USUAL, 'home-ways')}

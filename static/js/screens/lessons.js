@@ -66,12 +66,15 @@ export class CuatroLearn extends CuatroElement {
     });
   }
 
+  willUpdate() {
+    this.setAttribute('data-state', this.#state);
+  }
+
   template() {
     const state = this.#state;
     const failed = state === 'failed';
     const learns = ['ask', 'wrong', 'right', 'shown'].includes(state);
     const count = t('learn-count', { n: this.#at + 1, of: this.#lessons.length });
-    this.setAttribute('data-state', state);
     return html`
       ${cardHead(
         t(this.#own ? 'learn-title-own' : 'learn-title'),

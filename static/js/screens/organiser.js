@@ -53,12 +53,12 @@ export class CuatroOrganiser extends RequestingElement {
     );
   }
 
-  update() {
+  willUpdate() {
     const { tournament } = this.screen;
     if (!tournament) return;
     this.toggleAttribute('data-begun', tournament.stages.length > 0);
-    super.update();
-    this.#entrants.showMenu(tournament, this.busy);
+    this.#run.willUpdate(tournament);
+    this.#entrants.willUpdate(tournament, this.busy);
   }
 
   template() {

@@ -76,9 +76,12 @@ export class CuatroReport extends CuatroElement {
     queueMicrotask(() => this.#heading.focus({ preventScroll: true }));
   }
 
+  willUpdate() {
+    this.setAttribute('data-state', this.#state);
+  }
+
   template() {
     const { report } = this;
-    this.setAttribute('data-state', this.#state);
     const title = t(report?.ending ? 'report-title-ended' : 'report-title');
     return html`
       ${cardHead(title, this.#state === 'working' ? null : this.onClose)}

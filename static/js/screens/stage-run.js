@@ -38,14 +38,18 @@ export class StageRun {
     this.#choice = new StageChoice(() => organiser.update());
   }
 
+  /** What was asked for may have happened by itself. @param {Tournament} tournament */
+  willUpdate(tournament) {
+    if (this.#asked && !ASKED_AT[this.#asked].includes(nextStep(tournament) ?? ''))
+      this.#asked = null;
+  }
+
   /** @param {Tournament} tournament */
   template(tournament) {
     const step = nextStep(tournament);
     const stage = stageOf(tournament);
     const goesOn = step === 'round' || step === 'end' || step === 'last';
     const release = () => this.organiser.change({ hold: false });
-    // What was asked for has happened by itself.
-    if (this.#asked && !ASKED_AT[this.#asked].includes(step ?? '')) this.#asked = null;
     return html`
       ${
         goesOn

@@ -217,12 +217,14 @@ export class CuatroTournament extends RequestingElement {
     return boardsOf(this.entrants?.items ?? [], this.table?.items ?? []);
   }
 
-  update() {
+  willUpdate() {
     this.#course = this.#stateText();
     const ready = !this.#organises || this.#organiser !== null;
     this.toggleAttribute('data-loaded', Boolean(ready && this.tournament && this.entrants));
     this.toggleAttribute('data-organises', this.#organises);
-    super.update();
+  }
+
+  rendered() {
     this.#organiser?.update();
   }
 
