@@ -4,6 +4,7 @@ import { discsOf, landingRow } from '../core/rules.js';
 import { counted, t } from '../i18n/index.js';
 import { BoardDrawing, CELL, HEADROOM, RIM } from './board-drawing.js';
 import { CuatroElement } from './element.js';
+import { isTyping } from './typing.js';
 
 /**
  * What is drawn over the board, and the same for those who cannot see it.
@@ -390,7 +391,7 @@ export class CuatroBoard extends CuatroElement {
     this.#mouse = null;
     if (!DIGITS.test(event.key) || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
       return;
-    if (/** @type {Element} */ (event.target).closest('input, select, textarea, dialog')) return;
+    if (isTyping(event)) return;
     const column = Number(event.key);
     if (column < this.columns) this.#drop(column);
   }

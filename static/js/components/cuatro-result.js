@@ -1,7 +1,8 @@
 /** <cuatro-result>: what the reader can do after the end of a game, which the bar above tells: play another one, or see why. */
 import { html, nothing } from 'lit-html';
 import { button } from './button.js';
-import { endedOnBoard, SIDES } from '../core/view.js';
+import { SIDES } from '../core/rules.js';
+import { endedOnBoard } from '../core/view.js';
 import { moment, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 

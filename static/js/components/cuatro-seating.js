@@ -3,7 +3,7 @@
  * only where a seat is open.
  */
 import { html, nothing } from 'lit-html';
-import { SIDES } from '../core/view.js';
+import { SIDES } from '../core/rules.js';
 import { t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 import * as device from '../net/device.js';

@@ -1,10 +1,10 @@
 /** The board of the home screen: it shows a game until somebody comes near, and is then theirs, empty, of the size they choose. */
-import { MAX_SIDE, STANDARD, isStandard, maxConnect } from '../core/board-size.js';
+import { STANDARD, isStandard } from '../core/board-size.js';
 import { calm } from '../core/fall.js';
 import { CuatroBoard } from './cuatro-board.js';
 import { holdPresses } from './same-spot.js';
 
-/** @typedef {{size: import('../core/board-size.js').BoardSize, open: boolean, confirm: boolean}} Wanted `open`: whether a disc begins a game. */
+/** @typedef {{size: import('../core/board-size.js').BoardSize, possible: boolean, open: boolean, confirm: boolean}} Wanted `open`: whether a disc begins a game. */
 
 /** A game that our own levels could have played; the board shows three moves of it, then waits. */
 const SHOWPIECE = [1, 6, 2, 3, 4, 1, 4, 5, 0, 3, 3, 4, 1, 0, 2, 4, 3];
@@ -48,28 +48,16 @@ export class HomeBoard {
     signal.addEventListener('abort', () => clearInterval(soft));
   }
 
-  /** Whether the size that is chosen can be played on here. */
-  get fits() {
-    const { rows, columns, connect } = this.wanted().size;
-    return (
-      [rows, columns].every((side) => side >= 1 && side <= MAX_SIDE) &&
-      rows * columns > 1 &&
-      connect >= 2 &&
-      connect <= maxConnect(rows, columns)
-    );
-  }
-
-  /** Of the size that is chosen, as long as it fits here. */
+  /** Of the size that is chosen, if there is a board of that size. */
   show() {
-    const { size, open, confirm } = this.wanted();
-    const { fits } = this;
-    const { rows, columns, connect } = fits ? size : STANDARD;
+    const { size, possible, open, confirm } = this.wanted();
+    const { rows, columns, connect } = possible ? size : STANDARD;
     this.element.show({
       rows,
       columns,
       connect,
       moves: this.#taken || isStandard({ rows, columns, connect }) ? this.#moves : [],
-      side: fits && open ? 'X' : null,
+      side: possible && open ? 'X' : null,
       confirm,
     });
   }

@@ -1,10 +1,9 @@
 /** The fields of games in which the reader has no seat: names of the two people who get a link each, or levels that play each other. */
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { SIDES } from '../core/rules.js';
 import { t } from '../i18n/index.js';
 import { levels } from '../i18n/names.js';
-
-const SIDES = /** @type {const} */ (['X', 'O']);
 
 export class OtherSeats {
   /** The levels that play each other: how the one that people meet first is beaten. */

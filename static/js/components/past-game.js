@@ -1,13 +1,12 @@
 /** A finished game as an entry of a list. */
 import { html, nothing } from 'lit-html';
+import { SIDES } from '../core/rules.js';
 import { counted, moment, number, t } from '../i18n/index.js';
 import { howItEnded, seatName } from '../i18n/names.js';
 import { boardThumbnail } from './board-thumbnail.js';
 import { discIcon } from './icons.js';
 
 /** @typedef {import('../core/types.js').Past} Past */
-
-const SIDES = /** @type {const} */ (['X', 'O']);
 
 /** Its board, and how it ended; four in a row need saying only where a row did it. @param {Past} game */
 function howOf({ rows, columns, connect, reason, winner }) {

@@ -1,5 +1,6 @@
 /** How a viewer goes through a game: by buttons and keys, or by itself at their own speed. Which board that is follows from core/view.js. */
 import { advance, following, isRunning, pause, resume, seek, shownPly } from '../core/view.js';
+import { isTyping } from './typing.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
 
@@ -90,11 +91,7 @@ export class PlaybackControl {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
       return;
     const from = /** @type {Element} */ (event.target);
-    if (
-      from.closest('input, select, textarea, dialog') ||
-      (event.key === ' ' && from.closest('button, a, summary'))
-    )
-      return;
+    if (isTyping(event) || (event.key === ' ' && from.closest('button, a, summary'))) return;
     /** @type {Record<string, () => void>} */
     const keys = {
       ArrowLeft: () => this.seek(this.shown - 1),

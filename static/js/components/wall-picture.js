@@ -1,7 +1,8 @@
 /** What the wall shows: one scene at a time. */
 import { html, nothing, render } from 'lit-html';
 import { timeLeft, timeText } from '../core/tournament.js';
-import { isOver, SIDES } from '../core/view.js';
+import { SIDES } from '../core/rules.js';
+import { isOver } from '../core/view.js';
 import { bareLink, lobbyOf, pageOf, shortName, stepsOf } from '../core/wall.js';
 import { headlineText, howText } from '../i18n/endings.js';
 import { number, t } from '../i18n/index.js';

@@ -4,6 +4,8 @@
 /** @typedef {import('./types.js').Move} Move */
 /** @typedef {{row: number, column: number, side: Side, ply: number}} Disc */
 
+export const SIDES = /** @type {const} */ (['X', 'O']);
+
 /** The side that plays the given ply: X moves first.
  * @param {number} ply @returns {Side} */
 export const sideAt = (ply) => (ply % 2 === 0 ? 'X' : 'O');

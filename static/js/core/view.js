@@ -18,7 +18,6 @@
 import { otherSide, sideAt } from './rules.js';
 import { ownSide } from './table.js';
 
-export const SIDES = /** @type {Side[]} */ (['X', 'O']);
 const SUBJECTS = /** @type {const} */ (['draw', 'takeback']);
 /** An opponent who is away for so long on their own turn has lost if one claims it. */
 const CLAIM_MS = 60_000;

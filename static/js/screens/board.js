@@ -10,6 +10,7 @@ import { sketchOf } from '../components/board-sketch.js';
 import { CuatroElement } from '../components/element.js';
 import { discIcon } from '../components/icons.js';
 import { SizeChoice } from '../components/size-choice.js';
+import { isTyping } from '../components/typing.js';
 import { DISCS } from '../core/emoji-board.js';
 import { readPosition } from '../core/position-text.js';
 import {
@@ -23,6 +24,7 @@ import {
   withDisc,
   withoutDisc,
 } from '../core/setup.js';
+import { SIDES } from '../core/rules.js';
 import { boardText } from '../i18n/boards.js';
 import { counted, t } from '../i18n/index.js';
 import { ProblemError, unfetched } from '../net/api.js';
@@ -47,7 +49,6 @@ import '../components/cuatro-board.js';
 
 /** @type {Verdict} */
 const UNKNOWN = { ready: false, over: false, line: [], problem: '', wrong: [], moves: null };
-const SIDES = /** @type {const} */ (['X', 'O']);
 /** On a 24-unit square. */
 const ICONS = {
   undo: 'M9 6 4 11l5 5M4.5 11H15a4.5 4.5 0 0 1 0 9h-3',
@@ -335,8 +336,7 @@ export class CuatroEditor extends CuatroElement {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const from = /** @type {Element} */ (event.target);
-    if (event.defaultPrevented || event.altKey || from.closest('input, select, textarea, dialog'))
-      return;
+    if (event.defaultPrevented || event.altKey || isTyping(event)) return;
     const key = event.key.toLowerCase();
     if (event.ctrlKey || event.metaKey) {
       if (key === 'y' || (key === 'z' && event.shiftKey)) this.#redo();

@@ -4,13 +4,17 @@ import { forgetPlayer } from '../net/forget.js';
 import { ProblemError, answered, awaited, freshKey } from '../net/api.js';
 
 /** @typedef {{name?: string, level?: string|null, invite?: string}} AskedSeat */
+/**
+ * What a new game is asked for with; all but the seats may be left to the server.
+ * @typedef {{seats: AskedSeat[], listed?: boolean, first?: string, start?: string, opening?: readonly number[], clock?: import('../../../tests/browser/wire.js').NewClock|null, series?: {first_to: number}|null} & Partial<Pick<import('../core/types.js').Game, 'rows'|'columns'|'connect'|'pace_ms'>>} NewGame
+ */
 
 /** The newest game that was asked for, until the server has answered: asked for again, it is the same game. @type {{text: string, key: string}|null} */
 let unanswered = null;
 
 /**
  * Makes a game and answers its id. Names known on this device go with their player token.
- * @param {import('../net/api.js').Api} api @param {{seats: AskedSeat[], [more: string]: unknown}} body @param {string} [key] Makes it once, however often it is asked for. @returns {Promise<string>}
+ * @param {import('../net/api.js').Api} api @param {NewGame} body @param {string} [key] Makes it once, however often it is asked for. @returns {Promise<string>}
  */
 export async function createGame(api, body, key) {
   const text = JSON.stringify(body);

@@ -3,14 +3,13 @@ import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { button } from '../components/button.js';
 import { HEAD_STARTS, inTurn } from '../core/setup.js';
+import { SIDES } from '../core/rules.js';
 import { t } from '../i18n/index.js';
 import { askEngine } from '../net/engine.js';
 
 /** @typedef {import('../core/setup.js').Setup} Setup */
 /** @typedef {import('../core/types.js').Side} Side */
 /** @typedef {import('../../../tests/browser/wire.js').Position} Position */
-
-const SIDES = /** @type {const} */ (['X', 'O']);
 
 export class DrawnStarts {
   /** @param {import('./page.js').Page} page @param {() => Setup} setup The position on the board. @param {(setup: Setup, position: Position) => void} onDrawn */

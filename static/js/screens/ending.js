@@ -1,7 +1,8 @@
 /** What follows the end of a game: streaks, the score of a chain of rematches, confetti, and the way to the next game. */
 import { celebrate } from '../components/confetti.js';
 import { calm } from '../core/fall.js';
-import { counts, seatKey, SIDES } from '../core/view.js';
+import { SIDES } from '../core/rules.js';
+import { counts, seatKey } from '../core/view.js';
 import * as device from '../net/device.js';
 import { askEngine } from '../net/engine.js';
 import { swapSides } from './create.js';

@@ -1,6 +1,6 @@
 /** What the screen of a game shows: a pure function of what the page knows. */
 import { isStandard } from '../core/board-size.js';
-import { otherSide, roundAt } from '../core/rules.js';
+import { otherSide, roundAt, SIDES } from '../core/rules.js';
 import { startKey, starterOf } from '../core/sentences.js';
 import { ownSide, shownMoves, sideToPlay } from '../core/table.js';
 import {
@@ -18,7 +18,6 @@ import {
   replayOf,
   seatKey,
   shownPly,
-  SIDES,
   takesAnswer,
   timeLeft,
   waitsFor,

@@ -86,6 +86,7 @@ export class CuatroHome extends CuatroElement {
   #redeem = document.createElement('cuatro-redeem');
   #board = new HomeBoard(() => ({
     size: this.#choice.size,
+    possible: this.#choice.possible,
     open: !this.#busy && this.#begins !== null,
     confirm: device.settings().confirm,
   }));
@@ -253,7 +254,7 @@ export class CuatroHome extends CuatroElement {
     return t(`home-hint-${this.#way}`, { go });
   }
 
-  /** What the server is asked for. @param {Way} way */
+  /** What the server is asked for. @param {Way} way @returns {import('./create.js').NewGame} */
   #asks(way) {
     const form = new FormData(/** @type {HTMLFormElement} */ (this.querySelector('.start form')));
     const text = (/** @type {string} */ name) => String(form.get(name) ?? '').trim();
@@ -302,7 +303,7 @@ export class CuatroHome extends CuatroElement {
     return this.#again.ownRivals(this.page.api);
   }
 
-  /** @param {any} body @param {number} [column] The disc that was dropped already. */
+  /** @param {import('./create.js').NewGame} body @param {number} [column] The disc that was dropped already. */
   async #create(body, column) {
     const { page } = this;
     this.#error = null;

@@ -4,14 +4,13 @@ import { onSubmit } from '../components/on-submit.js';
 import { RequestingElement } from '../components/requesting-element.js';
 import { PRESETS } from '../core/board-size.js';
 import { pointsOf, roundsRange } from '../core/points.js';
+import { SIDES } from '../core/rules.js';
 import { boardText } from '../i18n/boards.js';
 import { number, t } from '../i18n/index.js';
 import { levels } from '../i18n/names.js';
 import * as device from '../net/device.js';
 
 /** @typedef {import('../core/types.js').Side} Side */
-
-const SIDES = /** @type {Side[]} */ (['X', 'O']);
 
 /** The present minute as a field of a form has it. */
 function presentMinute() {

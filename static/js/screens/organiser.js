@@ -6,6 +6,7 @@ import { html, nothing } from 'lit-html';
 import { button } from '../components/button.js';
 import { addressField } from '../components/address-field.js';
 import { RequestingElement } from '../components/requesting-element.js';
+import { isTyping } from '../components/typing.js';
 import { stageOf } from '../core/tournament.js';
 import { language, t } from '../i18n/index.js';
 import { awaited, ProblemError } from '../net/api.js';
@@ -43,9 +44,9 @@ export class CuatroOrganiser extends RequestingElement {
     document.addEventListener(
       'keydown',
       (event) => {
-        const { target, key, ctrlKey, altKey, metaKey, repeat } = event;
-        const typing = /** @type {Element} */ (target).closest('input, select, textarea, dialog');
-        if (key.toLowerCase() !== 'h' || typing || ctrlKey || altKey || metaKey || repeat) return;
+        const { key, ctrlKey, altKey, metaKey, repeat } = event;
+        if (key.toLowerCase() !== 'h' || isTyping(event) || ctrlKey || altKey || metaKey || repeat)
+          return;
         const { tournament } = this.screen;
         if (tournament?.status === 'running') this.change({ hold: !tournament.hold });
       },

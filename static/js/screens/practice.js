@@ -5,6 +5,7 @@ import { button } from '../components/button.js';
 import { cardHead } from '../components/card-head.js';
 import { onSubmit } from '../components/on-submit.js';
 import { RequestingElement } from '../components/requesting-element.js';
+import { SIDES } from '../core/rules.js';
 import { t } from '../i18n/index.js';
 import { levels } from '../i18n/names.js';
 import * as device from '../net/device.js';
@@ -26,8 +27,6 @@ import { createGame } from './create.js';
  */
 
 const WAYS = /** @type {const} */ (['computer', 'friend', 'device']);
-const SIDES = /** @type {const} */ (['X', 'O']);
-
 export class CuatroPractice extends RequestingElement {
   /** @type {From|null} */ from = null;
   /** @type {Way} */ #way = 'computer';

@@ -17,14 +17,13 @@ import {
   summaryAt,
   variationOf,
 } from '../core/report.js';
+import { SIDES } from '../core/rules.js';
 import { t } from '../i18n/index.js';
 import { askEngine } from '../net/engine.js';
 import { CuatroEvaluation } from '../components/cuatro-evaluation.js';
 
 /** @typedef {import('../core/report.js').Report} Report */
 /** @typedef {import('../core/report.js').JudgedMove} JudgedMove */
-
-const SIDES = /** @type {const} */ (['X', 'O']);
 
 /** The word of a grade. @param {JudgedMove} move */
 const gradeWord = (move) => t(`grade-${gradeOf(move)}`);

@@ -8,7 +8,7 @@ const SUGGESTIONS = 4;
 
 /**
  * Makes the game and answers its id.
- * @param {import('../net/api.js').Api} api @param {any} body @param {number|undefined} column The disc that was dropped already.
+ * @param {import('../net/api.js').Api} api @param {import('./create.js').NewGame} body @param {number|undefined} column The disc that was dropped already.
  * @param {(held: string) => string|null} suggest Another name in place of one that is held; null if that was not suggested.
  * @returns {Promise<string>}
  */
@@ -22,9 +22,7 @@ export async function startGame(api, body, column, suggest) {
       const held = heldName(error);
       const name = held === null || attempt >= SUGGESTIONS ? null : suggest(held);
       if (name === null) throw error;
-      const seats = body.seats.map((/** @type {{name?: string}} */ seat) =>
-        seat.name === held ? { ...seat, name } : seat,
-      );
+      const seats = body.seats.map((seat) => (seat.name === held ? { ...seat, name } : seat));
       body = { ...body, seats };
     }
   }

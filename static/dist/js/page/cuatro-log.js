@@ -1,4 +1,4 @@
-import{A as e,D as t,Pt as n,_ as r,n as i}from"./app.js";import{_ as a}from"./first.js";var o=class extends r{moves=[];shown=0;names={X:``,O:``};opening=0;empty=`log-empty`;onSeek=()=>{};onOpen=()=>{};#e=!1;#t=-1;template(){let{moves:r}=this;return e`<h2 class="title"><button
+import{A as e,D as t,Pt as n,_ as r,n as i}from"./app.js";import{y as a}from"./first.js";var o=class extends r{moves=[];shown=0;names={X:``,O:``};opening=0;empty=`log-empty`;onSeek=()=>{};onOpen=()=>{};#e=!1;#t=-1;template(){let{moves:r}=this;return e`<h2 class="title"><button
           type="button"
           class="handle"
           aria-expanded=${this.#e}
