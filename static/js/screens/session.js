@@ -323,26 +323,29 @@ export class Session {
   /** @param {Table} table @param {Frame|null} frame */
   #show(table, frame) {
     const before = this.table;
-    const falling = this.#falls(before, table);
-    this.table = { ...table, falling };
+    this.#restsAt = this.#restOf(before, table);
+    const left = this.#restsAt - performance.now();
+    this.table = { ...table, falling: left > 0 };
+    this.#showAtRest(left);
     if (table.pending?.ply !== before.pending?.ply || table.takingBack !== before.takingBack)
       this.sentAt = Date.now();
     if (table.pending !== before.pending) device.keepSentDisc(this.id, table.pending);
     this.listener.onTable(this.table, frame, before);
   }
 
-  /** Whether a disc is under way in the new table; one that was added begins to fall. @param {Table} before @param {Table} after */
-  #falls(before, after) {
+  /** When the newest disc of the new table lies still; one that was added begins to fall. @param {Table} before @param {Table} after */
+  #restOf(before, after) {
     const [old, moves] = [shownMoves(before), shownMoves(after)];
     const now = performance.now();
-    if (!before.game || !after.game) this.#restsAt = Math.max(this.#restsAt, now);
-    else if (moves.length === old.length + 1) {
-      const row = landingRow(after.game.rows, old, moves[old.length]) ?? 0;
-      this.#restsAt = now + restMs(row + 1, calm());
-    }
+    if (!before.game || !after.game) return Math.max(this.#restsAt, now);
+    if (moves.length !== old.length + 1) return this.#restsAt;
+    const row = landingRow(after.game.rows, old, moves[old.length]) ?? 0;
+    return now + restMs(row + 1, calm());
+  }
+
+  /** Shows the table again once its newest disc lies still. @param {number} left How long it falls, ms. */
+  #showAtRest(left) {
     clearTimeout(this.#rest);
-    const left = this.#restsAt - now;
     if (left > 0) this.#rest = setTimeout(() => this.#show(this.table, null), Math.ceil(left) + 1);
-    return left > 0;
   }
 }
