@@ -29,7 +29,7 @@ export class CuatroSeating extends CuatroElement {
   constructor() {
     super();
     forgetOnAttempt(this, () => {
-      if (this.screen) this.screen.seat.error = null;
+      this.screen?.forgetRefusal();
     });
   }
 

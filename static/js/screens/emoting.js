@@ -10,16 +10,12 @@ const timers = {};
 
 /** @param {import('./game.js').CuatroTable} screen @param {import('../core/types.js').Side} side @param {import('../core/types.js').Emote} emote */
 export function showEmote(screen, side, emote) {
-  const { page, session, emotes } = screen;
+  const { page, session } = screen;
   const { game, mine } = session.table;
   const own = mine.includes(side);
   if (!game) return;
   clearTimeout(timers[side]);
-  emotes[side] = emote;
-  timers[side] = setTimeout(() => {
-    delete emotes[side];
-    if (!page.stay.aborted) screen.update();
-  }, EMOTE_MS);
+  screen.showEmote(side, emote);
+  timers[side] = setTimeout(() => page.stay.aborted || screen.showEmote(side), EMOTE_MS);
   if (!own) page.say(`${playerName(game.seats[side])}: ${t(`emote-${emote}`)}`);
-  screen.update();
 }

@@ -31,12 +31,9 @@ export async function judge(screen, game) {
   const { page, match } = screen;
   await match.known;
   if (match.running) return;
-  try {
-    screen.report = await askEngine(page.api, `/games/${game.id}/report`, page.stay);
-  } catch {
-    screen.report = 'failed';
-  }
-  screen.update();
+  screen.showReport(
+    await askEngine(page.api, `/games/${game.id}/report`, page.stay).catch(() => 'failed'),
+  );
 }
 
 /** Adds a finished game to the score of its chain of rematches. @param {Game} game */

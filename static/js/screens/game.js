@@ -62,25 +62,22 @@ function begun() {
 const hidden = (tag) => Object.assign(document.createElement(tag), { hidden: true });
 
 export class CuatroTable extends CuatroElement {
-  /** How taking a seat goes. */
-  seat = {
-    joining: false,
-    error: /** @type {string|null} */ (null),
-    held: /** @type {string|null} */ (null),
-  };
+  /** How taking a seat goes. @type {Readonly<{joining: boolean, error: string|null, held: string|null}>} */
+  seat = { joining: false, error: null, held: null };
   /** What the players show at this moment. @type {Partial<Record<Side, import('../core/types.js').Emote>>} */
-  emotes = {};
+  #shownEmotes = {};
   /** The tournament's part of the screen. @type {import('./tournament-game.js').TournamentGame|null} */
   #tournament = null;
   #review = new Review(this);
   /** The next game, while the reader still looks back at this one. @type {Table|null} */ #next =
     null;
   /** Where links to the game begin; empty until that is known. */ link = { url: '', local: false };
+  /** Whether that is asked for. */ #findingLink = false;
   /** Whether it was said who starts, or that the reader watches: once, however often the line breaks. */ #startSaid = false;
   /** Whether the last that the reader asked for was another game. */ #onward = false;
   /** Whether the end of the game was shown. */ #endSeen = false;
   /** Whether the server was asked what it says of the moves. */ #judging = false;
-  /** What it says. @type {import('../core/report.js').Report|'failed'|null} */ report = null;
+  /** What it says. @type {import('../core/report.js').Report|'failed'|null} */ #report = null;
   /** What the screen shows. @type {ReturnType<typeof view>|null} */ #seen = null;
   /** The farthest board that was shown. */ #farthest = 0;
   /** Since when the game is awaited. */ #openedAt = Date.now();
@@ -186,14 +183,14 @@ export class CuatroTable extends CuatroElement {
       endSeen: this.#endSeen,
       review: this.#review.state,
       inMatch: this.match.running,
-      report: this.report,
+      report: this.#report,
       seating: Boolean(customElements.get('cuatro-seating')),
       asked: this.#board.waiting,
       busy: session.busy,
       joining: this.seat.joining,
       nextTurn: this.#nextTurn,
       series: device.seriesOf(this.route.id),
-      emotes: this.emotes,
+      emotes: this.#shownEmotes,
       openedAt: this.#openedAt,
       sentAt: session.sentAt,
       answerableAt: this.#answerableAt,
@@ -300,7 +297,7 @@ export class CuatroTable extends CuatroElement {
     const { game } = seen;
     this.#showParts(seen);
     if (seen.seating && this.#handsOut) this.#findLink();
-    if (game.opening?.length && !this.#startText) this.#learnStart();
+    if (game.opening?.length) this.#learnStart();
     // The names of computers may come after the game.
     const yours = game.to_move !== null && ownSide(this.session.table) === game.to_move;
     const title = `${playerName(game.seats.X)} – ${playerName(game.seats.O)}`;
@@ -338,6 +335,7 @@ export class CuatroTable extends CuatroElement {
 
   /** Few games begin with discs on the board. */
   async #learnStart() {
+    if (this.#startText) return;
     this.#startText = () => '';
     const { startText } = await import('../i18n/starts.js').catch(unfetched);
     this.#startText = startText;
@@ -346,9 +344,14 @@ export class CuatroTable extends CuatroElement {
 
   /** Only a game with an open seat has links to hand out. */
   async #findLink() {
-    if (this.link.url) return;
-    const { linkBase } = await sharing();
-    this.link = await linkBase(this.page);
+    if (this.link.url || this.#findingLink) return;
+    this.#findingLink = true;
+    try {
+      const { linkBase } = await sharing();
+      this.link = await linkBase(this.page);
+    } finally {
+      this.#findingLink = false;
+    }
     this.update();
   }
 
@@ -418,15 +421,36 @@ export class CuatroTable extends CuatroElement {
   /** @param {string} name @param {string} [code] With which the name becomes this device's. */
   async join(name, code) {
     if (this.seat.joining) return;
-    Object.assign(this.seat, { joining: true, error: null });
-    this.update();
+    this.showSeat({ joining: true, error: null });
     try {
       const { join } = await awaited(joining(), 'problem-loading');
       await join(this, name, code);
     } finally {
-      this.seat.joining = false;
-      this.update();
+      this.showSeat({ joining: false });
     }
+  }
+
+  /** How taking a seat goes on. @param {Partial<CuatroTable['seat']>} changed */
+  showSeat(changed) {
+    this.seat = { ...this.seat, ...changed };
+    this.update();
+  }
+
+  /** Why a seat was refused is no longer true; the attempt that follows renders. */
+  forgetRefusal() {
+    this.seat = { ...this.seat, error: null };
+  }
+
+  /** What a player shows from now on, or no longer. @param {Side} side @param {import('../core/types.js').Emote} [emote] */
+  showEmote(side, emote) {
+    this.#shownEmotes = { ...this.#shownEmotes, [side]: emote };
+    this.update();
+  }
+
+  /** What the server says of the moves. @param {import('../core/report.js').Report|'failed'} report */
+  showReport(report) {
+    this.#report = report;
+    this.update();
   }
 
   /** @param {Panel} panel */

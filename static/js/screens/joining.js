@@ -8,18 +8,18 @@ const AGAIN_MS = 3_000;
 
 /** @param {import('./game.js').CuatroTable} screen @param {string} name @param {string} [code] */
 export async function join(screen, name, code) {
-  const { page, route, session, seat } = screen;
+  const { page, route, session } = screen;
   try {
     if (code) await redeem(page.api, name, code);
     await joinGame(page.api, route, name);
-    Object.assign(seat, { error: null, held: null });
+    screen.showSeat({ error: null, held: null });
     history.replaceState(null, '', location.pathname);
     session.takeSeats();
     // The header tells the name that this device now holds.
     page.renew();
   } catch (error) {
-    seat.held = heldName(error);
-    seat.error = seat.held ? t('join-held', { name: seat.held }) : page.detail(error);
+    const held = heldName(error);
+    screen.showSeat({ held, error: held ? t('join-held', { name: held }) : page.detail(error) });
     // The seat may be taken already: only the answer brings its token.
     if (device.joinedAs(route.id)) {
       const again = setTimeout(() => screen.join(name), AGAIN_MS);
