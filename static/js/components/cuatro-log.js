@@ -57,7 +57,6 @@ export class CuatroLog extends CuatroElement {
       <div class="move">
         <button
           type="button"
-          data-ply=${ply}
           aria-label=${label}
           aria-current=${ply === this.shown - 1 ? 'true' : nothing}
           @click=${() => this.onSeek(ply + 1)}
@@ -65,15 +64,7 @@ export class CuatroLog extends CuatroElement {
           ${discIcon(side)}
           <span>${column}</span>
         </button>
-        ${
-          why
-            ? html`
-                <p class="why" data-code=${why.code}>
-                  ${both ? discIcon(side) : nothing}${why.text}
-                </p>
-              `
-            : nothing
-        }
+        ${why ? html` <p class="why">${both ? discIcon(side) : nothing}${why.text}</p> ` : nothing}
       </div>
     `;
   }
