@@ -9,7 +9,8 @@ import { holdPresses } from './same-spot.js';
 /** A game that our own levels could have played; the board shows three moves of it, then waits. */
 const SHOWPIECE = [1, 6, 2, 3, 4, 1, 4, 5, 0, 3, 3, 4, 1, 0, 2, 4, 3];
 const SHOWN_FIRST = 14;
-const SOFT_MS = 1300;
+/** Time between two discs of the demonstration. */
+const SHOW_MS = 1300;
 /** How long the board takes to its place in the game. */
 const GLIDE_MS = 380;
 
@@ -37,15 +38,15 @@ export class HomeBoard {
     for (const kind of ['pointerdown', 'keydown'])
       document.addEventListener(kind, begins, { signal, capture: true });
     if (calm()) return;
-    const soft = setInterval(() => {
+    const demonstration = setInterval(() => {
       if (document.hidden || this.#taken) return;
-      if (this.#moves.length === SHOWPIECE.length) clearInterval(soft);
+      if (this.#moves.length === SHOWPIECE.length) clearInterval(demonstration);
       else {
         this.#moves = SHOWPIECE.slice(0, this.#moves.length + 1);
         this.show();
       }
-    }, SOFT_MS);
-    signal.addEventListener('abort', () => clearInterval(soft));
+    }, SHOW_MS);
+    signal.addEventListener('abort', () => clearInterval(demonstration));
   }
 
   /** Of the size that is chosen, if there is a board of that size. */

@@ -66,7 +66,7 @@ const first = /** @type {HTMLLinkElement|null} */ (document.querySelector('link[
 if (first?.sheet)
   for (const name of first.dataset.sheets?.split(' ') ?? []) loaded.set(name, Promise.resolve());
 
-/** Resolves when these stylesheets are in force; one that does not come is done without until it comes. @param {readonly string[]} names */
+/** Resolves when these stylesheets are in force, or failed to load: those are requested again later. @param {readonly string[]} names */
 export async function loadStyles(names) {
   await Promise.all(
     names.map((name) => {

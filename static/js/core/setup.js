@@ -67,7 +67,7 @@ export function topRow({ rows, moves }, column) {
   return discs > 0 ? rows - discs : null;
 }
 
-/** Left is right. @param {Setup} setup @returns {Setup} */
+/** The mirror image: the leftmost column becomes the rightmost. @param {Setup} setup @returns {Setup} */
 export const flipped = (setup) => ({
   ...setup,
   moves: setup.moves.map((column) => setup.columns - 1 - column),
@@ -112,7 +112,7 @@ export function ofStacks(size, stacks) {
   };
 }
 
-/** The position in an address or a request; nothing is said that goes without saying. @param {Setup} setup */
+/** The position in an address or a request, without what is the default. @param {Setup} setup */
 export function queryOf(setup) {
   const { moves, sides } = setup;
   const whole = sides

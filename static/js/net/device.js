@@ -140,7 +140,7 @@ export function keepSeat(game, side, token) {
 /** The name under which a game was joined of which the answer never came. @param {string} game @returns {string|null} */
 export const joinedAs = (game) => joins.read()[game]?.name ?? null;
 
-/** The key of a join, the same until it is answered: the seat is taken once, and its token is had. @param {string} game @param {string} name */
+/** The key of a join, the same until it is answered: a repeated request takes no second seat, and its answer brings the token. @param {string} game @param {string} name */
 export function beginJoin(game, name) {
   const known = joins.read()[game];
   const key = known?.name === name ? known.key : freshKey();

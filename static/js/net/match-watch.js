@@ -13,17 +13,18 @@ export class MatchWatch {
     this.api = api;
     this.stay = stay;
     this.changed = changed;
-    const look = () => this.look();
-    document.addEventListener('cuatro:own-match', look, { signal: stay });
+    const check = () => this.check();
+    document.addEventListener('cuatro:own-match', check, { signal: stay });
     // It may be played in another tab.
-    addEventListener('storage', ({ key }) => key === matches.name && look(), { signal: stay });
-    look();
+    addEventListener('storage', ({ key }) => key === matches.name && check(), { signal: stay });
+    check();
   }
 
-  look() {
+  /** Asks whether one goes on. */
+  check() {
     if (this.running || matches.read().length > 0)
       this.known = import('./own-match.js').then(
-        ({ look }) => look(this),
+        ({ checkMatches }) => checkMatches(this),
         // Without the server nobody is told anything either.
         () => {},
       );

@@ -24,7 +24,7 @@ export function keepMatch(game, side, token) {
 }
 
 /** Whether one of them goes on, asked again as long as it does. @param {import('./match-watch.js').MatchWatch} watch */
-export async function look(watch) {
+export async function checkMatches(watch) {
   const { api, stay } = watch;
   const ids = matches.read();
   const games = await Promise.all(
@@ -39,7 +39,7 @@ export async function look(watch) {
   if (running)
     timers.set(
       watch,
-      setTimeout(() => stay.aborted || watch.look(), AGAIN_MS),
+      setTimeout(() => stay.aborted || watch.check(), AGAIN_MS),
     );
   if (running === watch.running) return;
   watch.running = running;

@@ -54,7 +54,7 @@ export class TournamentLine {
   }
 
   /** Shows another page of the table. @param {number} offset */
-  look(offset) {
+  showPage(offset) {
     this.#offset = offset;
     this.#askLists();
   }

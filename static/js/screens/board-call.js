@@ -8,8 +8,8 @@ const called = new Set();
 /** Whether this page has been at the board: whoever left it is not carried there once more. @param {string} game */
 export const wasCalled = (game) => called.has(game);
 
-/** @param {string} game */
-export const isThere = (game) => called.add(game);
+/** Notes that this page is at the board. @param {string} game */
+export const keepCalled = (game) => called.add(game);
 
 /** What is heard and felt when a game waits. Browsers allow neither before the reader has done something. */
 export function ring() {
@@ -24,7 +24,7 @@ export function ring() {
 
 /** @param {import('./page.js').Page} page @param {string} game @returns {Promise<boolean>} */
 export async function callToBoard(page, game) {
-  isThere(game);
+  keepCalled(game);
   ring();
   page.say(t('match-yours'));
   page.title(t('match-yours'), true);

@@ -530,7 +530,7 @@ export class CuatroEditor extends CuatroElement {
     card.scrollIntoView({ block: 'nearest' });
   }
 
-  /** Closes what is open over the screen; false if nothing was. Back came from an address of before. */
+  /** Closes what is open over the screen; false if nothing was. Back has restored the address from before it was opened. */
   #close() {
     const card = this.#share ?? this.#practice;
     const opener = this.#share ? '.acts .share' : '.acts .play';

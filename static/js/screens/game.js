@@ -42,7 +42,7 @@ const tournamentGame = () => import('./tournament-game.js');
 const emoting = () => import('./emoting.js');
 const resting = () => import('./bye.js');
 
-/** Code without which the page goes on is done without if it does not come. */
+/** Handles the failure to load code that the game can do without. */
 const without = () => {};
 
 /** @param {import('./page.js').Page} page @param {Route} route */
@@ -58,8 +58,8 @@ function begun() {
   return { seen, restsAt };
 }
 
-/** An element that is shown as soon as it has something to show. @template {keyof HTMLElementTagNameMap} K @param {K} tag */
-const hidden = (tag) => Object.assign(document.createElement(tag), { hidden: true });
+/** Makes an element that is hidden until it has something to show. @template {keyof HTMLElementTagNameMap} K @param {K} tag */
+const makeHidden = (tag) => Object.assign(document.createElement(tag), { hidden: true });
 
 export class CuatroTable extends CuatroElement {
   /** How taking a seat goes. @type {Readonly<{joining: boolean, error: string|null, held: string|null}>} */
@@ -101,12 +101,12 @@ export class CuatroTable extends CuatroElement {
   #board = /** @type {import('../components/cuatro-board.js').CuatroBoard} */ (
     document.querySelector('cuatro-board[data-begun]') ?? document.createElement('cuatro-board')
   );
-  #log = hidden('cuatro-log');
-  #actions = hidden('cuatro-actions');
-  #emotes = hidden('cuatro-emotes');
-  #result = hidden('cuatro-result');
-  #seating = hidden('cuatro-seating');
-  #replay = hidden('cuatro-replay');
+  #log = makeHidden('cuatro-log');
+  #actions = makeHidden('cuatro-actions');
+  #emotes = makeHidden('cuatro-emotes');
+  #result = makeHidden('cuatro-result');
+  #seating = makeHidden('cuatro-seating');
+  #replay = makeHidden('cuatro-replay');
   #onSheet = this.#covering(() => this.#log.close());
   #onQuestion = this.#covering(() => this.#actions.close());
   #onReactions = this.#covering(() => this.#emotes.close());
@@ -333,7 +333,7 @@ export class CuatroTable extends CuatroElement {
     return (/** @type {boolean} */ open) => this.page[open ? 'cover' : 'uncover'](close);
   }
 
-  /** Few games begin with discs on the board. */
+  /** Loads the words for where a game began; few games begin with discs on the board. */
   async #learnStart() {
     if (this.#startText) return;
     this.#startText = () => '';
@@ -342,7 +342,7 @@ export class CuatroTable extends CuatroElement {
     this.update();
   }
 
-  /** Only a game with an open seat has links to hand out. */
+  /** Finds where links begin; only a game with an open seat has links to hand out. */
   async #findLink() {
     if (this.link.url || this.#findingLink) return;
     this.#findingLink = true;

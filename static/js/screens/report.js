@@ -216,7 +216,7 @@ export class CuatroReport extends CuatroElement {
         <strong>${percent === null ? '–' : t('report-kept', { percent, kept, choices })}</strong>
         ${
           typeof ply === 'number'
-            ? button(t('report-best', { n: ply + 1 }), () => this.#look(ply + 1), 'small')
+            ? button(t('report-best', { n: ply + 1 }), () => this.#showBoard(ply + 1), 'small')
             : nothing
         }
       </div>
@@ -250,7 +250,7 @@ export class CuatroReport extends CuatroElement {
           type="button"
           data-grade=${grade}
           aria-current=${ply === this.shown - 1 ? 'true' : nothing}
-          @click=${() => this.#look(ply + 1)}
+          @click=${() => this.#showBoard(ply + 1)}
         >
           <span class="who">
             <span class="ply">${ply + 1}</span>
@@ -363,7 +363,7 @@ export class CuatroReport extends CuatroElement {
   }
 
   /** Goes to a board and brings it into view. @param {number} ply */
-  #look(ply) {
+  #showBoard(ply) {
     this.#open = false;
     this.onSeek(ply, true);
   }
@@ -373,7 +373,7 @@ export class CuatroReport extends CuatroElement {
     const ply = this.report && nextStop(this.report, this.shown, way);
     if (ply === null) return;
     const { activeElement: button } = document;
-    this.#look(ply);
+    this.#showBoard(ply);
     // At the only stop there is no way to another one, and no button for it.
     if (button && !button.isConnected) this.#heading.focus({ preventScroll: true });
   }

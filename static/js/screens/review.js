@@ -17,7 +17,7 @@ export class Review {
   #path = location.pathname;
   #close = () => {
     this.cards?.escape();
-    // Back came from an address of before.
+    // Back has restored the address from before the panel was opened.
     this.#writeAddress();
   };
 
@@ -83,7 +83,7 @@ export class Review {
 
   /** The reader looks at another board. */
   moved() {
-    this.cards?.stand(this.screen.shown);
+    this.cards?.showBoard(this.screen.shown);
     // A person who goes elsewhere has left the lesson by then.
     queueMicrotask(() => this.#writeAddress());
   }

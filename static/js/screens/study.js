@@ -217,7 +217,7 @@ export class CuatroStudy extends CuatroElement {
   }
 
   /** Another board is shown. @param {number} shown */
-  stand(shown) {
+  showBoard(shown) {
     if (shown === this.#shown) return;
     this.#shown = shown;
     // Elsewhere there is no lesson.

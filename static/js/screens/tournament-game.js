@@ -20,7 +20,7 @@ import { keepMatch } from '../net/own-match.js';
 import { newestGames } from '../net/stage-games.js';
 import { TournamentLine } from '../net/tournament-line.js';
 import { entryIn } from '../net/tournament-keys.js';
-import { callToBoard, isThere, ring } from './board-call.js';
+import { callToBoard, keepCalled, ring } from './board-call.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
 
@@ -49,7 +49,7 @@ export class TournamentGame {
     this.screen = screen;
     this.game = game;
     this.id = game.tournament?.id ?? '';
-    isThere(game.id);
+    keepCalled(game.id);
     this.#begin(page).catch(() => {
       // The game goes on without what its tournament says.
     });

@@ -150,7 +150,7 @@ export class CuatroTournament extends RequestingElement {
                       ? standings(
                           this.table,
                           this.#me?.n ?? null,
-                          (offset) => this.#line?.look(offset),
+                          (offset) => this.#line?.showPage(offset),
                           stage.status === 'running',
                           menu,
                         )

@@ -80,7 +80,7 @@ test('each screen fetches the parts whose sentences it says', () => {
   const reach = (url, seen = new Set()) => {
     if (seen.has(url.href)) return seen;
     seen.add(url.href);
-    for (const [, element] of read(url).matchAll(/(?:createElement|hidden)\('(cuatro-\w+)'\)/g))
+    for (const [, element] of read(url).matchAll(/(?:createElement|makeHidden)\('(cuatro-\w+)'\)/g))
       reach(new URL(`components/${element}.js`, scripts), seen);
     // Which of the elements in lazy.js a screen shows is known from whoever creates them.
     if (url.pathname.endsWith('/lazy.js')) return seen;

@@ -1,1 +1,1 @@
-export{f as look}from"./tournament-shared.js";
+export{d as checkMatches}from"./tournament-shared.js";
