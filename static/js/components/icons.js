@@ -7,30 +7,25 @@ const PATHS = {
   sound: 'M5 9.5v5h3.5L13 18.5v-13L8.5 9.5zM16.5 9a4 4 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11',
   person: 'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6',
   talk: 'M4 5h16v11h-8l-4.5 4V16H4zM8.5 10.5h.01M12 10.5h.01M15.5 10.5h.01',
-  silent: 'M5 9.5v5h3.5L13 18.5v-13L8.5 9.5zM17 9.5l5 5M22 9.5l-5 5',
   first: 'M18 6l-7 6 7 6zM7 6v12',
   back: 'M15 6l-7 6 7 6z',
   next: 'M9 6l7 6-7 6z',
   last: 'M6 6l7 6-7 6zM17 6v12',
   play: 'M8 5.5 18.5 12 8 18.5z',
   pause: 'M8.5 6v12M15.5 6v12',
-  people:
-    'M9 11a3.2 3.2 0 1 0 0-6.4A3.2 3.2 0 0 0 9 11zM3 20v-1.5C3 15.5 5.5 14 9 14s6 1.5 6 4.5V20M16 5a3 3 0 0 1 0 6M17.5 14.3c2.2.5 3.5 2 3.5 4.2V20',
-  chip: 'M7 7h10v10H7zM10 3v4M14 3v4M10 17v4M14 17v4M3 10h4M3 14h4M17 10h4M17 14h4',
-  device: 'M7 3h10v18H7zM11 18h2',
-  watch:
-    'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
   tick: 'M4 12.5l5 5L20 6.5',
   more: 'M5.5 12h.01M12 12h.01M18.5 12h.01',
-  table: 'M3 9h18M6 9v10M18 9v10M9 5h6',
 };
 
 /** @typedef {keyof typeof PATHS} Icon */
 
 /** @param {Icon} name */
-export const icon = (name) => html`
+export const icon = (name) => drawn(PATHS[name]);
+
+/** An icon of one screen, which keeps its path. @param {string} path */
+export const drawn = (path) => html`
   <svg viewBox="0 0 24 24" class="icon" aria-hidden="true" focusable="false">
-    <path d=${PATHS[name]} />
+    <path d=${path} />
   </svg>
 `;
 

@@ -7,7 +7,7 @@ import { live } from 'lit-html/directives/live.js';
 import { BoardChoice } from '../components/board-choice.js';
 import { CuatroElement } from '../components/element.js';
 import { HomeBoard } from '../components/home-board.js';
-import { icon } from '../components/icons.js';
+import { drawn } from '../components/icons.js';
 import { reveal } from '../components/lazy.js';
 import { LevelChoice } from '../components/level-choice.js';
 import { NameFields } from '../components/name-fields.js';
@@ -30,13 +30,15 @@ import { startGame } from './start-game.js';
 /** @typedef {'person'|'computer'|'device'|'watch'|'others'} Way */
 /** @typedef {import('../i18n/index.js').Key} Key */
 
-/** @type {Record<Way, import('../components/icons.js').Icon>} */
+/** Their icons. @type {Record<Way, string>} */
 const WAYS = {
-  person: 'people',
-  computer: 'chip',
-  device: 'device',
-  watch: 'watch',
-  others: 'table',
+  person:
+    'M9 11a3.2 3.2 0 1 0 0-6.4A3.2 3.2 0 0 0 9 11zM3 20v-1.5C3 15.5 5.5 14 9 14s6 1.5 6 4.5V20M16 5a3 3 0 0 1 0 6M17.5 14.3c2.2.5 3.5 2 3.5 4.2V20',
+  computer: 'M7 7h10v10H7zM10 3v4M14 3v4M10 17v4M14 17v4M3 10h4M3 14h4M17 10h4M17 14h4',
+  device: 'M7 3h10v18H7zM11 18h2',
+  watch:
+    'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
+  others: 'M3 9h18M6 9v10M18 9v10M9 5h6',
 };
 /** The ways that everybody looks for, the friend first. @type {Way[]} */
 const USUAL = ['person', 'computer', 'device'];
@@ -196,7 +198,7 @@ export class CuatroHome extends CuatroElement {
                 .checked=${live(way === this.#way)}
                 @change=${() => this.#choose(way)}
               />
-              ${icon(WAYS[way])}
+              ${drawn(WAYS[way])}
               <span>${t(`way-${way}`)}</span>
             </label>
           `,

@@ -1,1 +1,1 @@
-import{A as e,D as t,Pt as n,a as r}from"./app.js";const i=(i,a,o=t)=>e`<div class="head"><h2 tabindex="-1">${i}</h2>${o} ${a?r(n(`report-close`),a,`small`):t}</div>`;export{i as t};
+import{Ft as e,O as t,j as n,o as r}from"./app.js";const i=(i,a,o=t)=>n`<div class="head"><h2 tabindex="-1">${i}</h2>${o} ${a?r(e(`report-close`),a,`small`):t}</div>`;export{i as t};

@@ -1,11 +1,11 @@
-import{A as e,D as t,Pt as n}from"./app.js";const r=(n,r)=>e`<input
+import{Ft as e,O as t,j as n}from"./app.js";const r=(e,r)=>n`<input
     type="text"
     readonly
     class="link"
     aria-label=${r??t}
-    .value=${n}
+    .value=${e}
     @focus=${({target:e})=>e.select()}
-  />`;function i({value:r,proposed:i,fixed:a,error:o,onInput:s}){return e`<label><span>${n(`field-name`)}</span><input
+  />`;function i({value:r,proposed:i,fixed:a,error:o,onInput:s}){return n`<label><span>${e(`field-name`)}</span><input
         type="text"
         name="name"
         required
