@@ -150,9 +150,7 @@ export function beginJoin(game, name) {
 
 /** @param {string} game */
 export function endJoin(game) {
-  const asked = joins.read();
-  delete asked[game];
-  joins.write(asked);
+  joins.write(Object.fromEntries(Object.entries(joins.read()).filter(([id]) => id !== game)));
 }
 
 /** A disc that was sent and not answered outlives a reload of its tab. @param {string} game @param {{column: number, ply: number}|null} disc Null once it was answered. */

@@ -63,11 +63,16 @@ export const ofTab = () => sessionStorage;
  */
 export function entry(key, shape, storage = ofDevice) {
   const name = PREFIX + key;
+  /** What was read last: screens ask at each rendering, and another tab may have written. */
+  let last = { at: '', kept: '', value: shape(null) };
   return {
     name,
     read(game = '') {
-      const kept = allowed(() => storage().getItem(name + game)) ?? fallback.get(name + game);
-      return shape(allowed(() => JSON.parse(kept ?? 'null')));
+      const at = name + game;
+      const kept = allowed(() => storage().getItem(at)) ?? fallback.get(at) ?? 'null';
+      if (last.at !== at || last.kept !== kept)
+        last = { at, kept, value: Object.freeze(shape(allowed(() => JSON.parse(kept)))) };
+      return last.value;
     },
     /** @param {unknown} value Null forgets it. @param {string} [game] */
     write(value, game = '') {
