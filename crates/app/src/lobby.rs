@@ -12,6 +12,7 @@ use super::{App, AppError, Caller, FieldProblem, NewStart, Thing};
 use cuatro_game::computer::Level;
 use cuatro_game::names::{PlayerName, folded};
 use cuatro_game::opponent::rng;
+use cuatro_game::starts;
 use cuatro_game::{ClockSettings, GameId, Kind, Occupant, PlayerId, Series, Setup, Time};
 use cuatro_live::{LiveGame, Room};
 use cuatro_protocol::FirstMove;
@@ -102,7 +103,11 @@ impl App {
         maker: Option<IpAddr>,
     ) -> Result<(Arc<LiveGame>, [SeatGrant; 2]), AppError> {
         let clock = new.clock.map(ClockSettings::checked).transpose()?;
-        let seed = new.seed.unwrap_or_else(|| caller.by_request("seed").random());
+        let seed = new.seed.unwrap_or_else(|| {
+            let mut rng = caller.by_request("seed");
+            let fits = |seed: &u64| !matches!(new.start, NewStart::Fair) || starts::leaves_choice(*seed);
+            std::iter::repeat_with(|| rng.random()).find(fits).expect("it never ends")
+        });
         let (opening, start) = new.start.placed(new.variant, seed)?;
         let kind = kind(&new.seats);
         if new.series.is_some() && kind == Kind::Exhibition {

@@ -17,7 +17,8 @@ pub const STEPS: u8 = 5;
 /// The number of the random choice of a start. Plies use smaller numbers, and the draw of the first player another one.
 const DRAW: u16 = u16::MAX - 1;
 
-/// The fair starts: per line the moves, from 1, and the half points of X in [`GAMES`] games of `heuristic` and of `expert`.
+/// The fair starts: per line the moves, from 1, the half points of X in [`GAMES`] games of `heuristic` and of `expert`, and how many columns hold
+/// the draw.
 const FAIR: &str = include_str!("starts/fair.txt");
 /// The head starts: per line the moves, the favoured side, and its half points in [`GAMES`] games of `expert`.
 const HEAD: &str = include_str!("starts/head.txt");
@@ -75,26 +76,36 @@ pub fn head() -> impl Iterator<Item = (&'static [Column], Side, u8)> {
 
 /// The fair start of a seed: any of the list, or its mirror image.
 pub fn draw_fair(seed: u64) -> Vec<Column> {
-    draw(fair().collect(), seed).expect("the list is not empty")
+    let (start, is_mirrored) = drawn(&FAIR_STARTS, seed).expect("the list is not empty");
+    placed(&start.moves, is_mirrored)
+}
+
+/// Whether two columns or more hold the draw at the fair start of a seed: where a single one does, a look at the values makes it seem a trap.
+pub fn leaves_choice(seed: u64) -> bool {
+    let (start, _) = drawn(&FAIR_STARTS, seed).expect("the list is not empty");
+    !start.rest.ends_with(" 1")
 }
 
 /// The head start of a seed for this side; `None` for a step that does not exist or has no positions.
 pub fn draw_head(side: Side, step: u8, seed: u64) -> Option<Vec<Column>> {
     let fits = head().filter(|(_, favoured, steep)| (*favoured, *steep) == (side, step));
-    draw(fits.map(|(moves, _, _)| moves).collect(), seed)
+    let fits: Vec<&[Column]> = fits.map(|(moves, _, _)| moves).collect();
+    drawn(&fits, seed).map(|(moves, is_mirrored)| placed(moves, is_mirrored))
 }
 
-fn draw(those: Vec<&[Column]>, seed: u64) -> Option<Vec<Column>> {
+/// One of these, and whether its mirror image is meant.
+fn drawn<T>(those: &[T], seed: u64) -> Option<(&T, bool)> {
     let mut rng = rng(seed, DRAW);
     // A u32, because usize would give other numbers where it is narrower.
     let count = u32::try_from(those.len()).ok().filter(|count| *count > 0)?;
-    let moves = those[rng.random_range(0..count) as usize];
-    Some(if rng.random() { mirrored(moves) } else { moves.to_vec() })
+    let one = &those[rng.random_range(0..count) as usize];
+    Some((one, rng.random()))
 }
 
-/// The same position seen from behind the board.
-fn mirrored(moves: &[Column]) -> Vec<Column> {
-    moves.iter().map(|column| Column(Variant::STANDARD.columns() - 1 - column.0)).collect()
+/// The same position, or as it is seen from behind the board.
+fn placed(moves: &[Column], is_mirrored: bool) -> Vec<Column> {
+    let last = Variant::STANDARD.columns() - 1;
+    moves.iter().map(|column| if is_mirrored { Column(last - column.0) } else { *column }).collect()
 }
 
 /// Whether these discs are a fair start or its mirror image, in whatever order they were dropped.

@@ -261,9 +261,12 @@ fn next_game(id: GameId, ended: &LiveGame, now: Time) -> (GameChange, LiveGame) 
     let [x, o] = ended.seats.clone().map(|seat| Seat { invite: None, seen_at: None, ..seat });
     let [x_occupant, o_occupant] = ended.game.seats;
     // A different seed, so that a series does not repeat the same game; it still follows from the first one's.
-    let seed = ended.game.setup.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+    let mut seed = ended.game.setup.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
     let (opening, start) = match ended.game.setup.start {
-        Some(Start::Fair { again: true }) => (starts::draw_fair(seed), Some(Start::Fair { again: false })),
+        Some(Start::Fair { again: true }) => {
+            seed = (seed..=u64::MAX).chain(0..seed).find(|seed| starts::leaves_choice(*seed)).unwrap_or(seed);
+            (starts::draw_fair(seed), Some(Start::Fair { again: false }))
+        }
         Some(Start::Fair { again: false }) => {
             (ended.game.setup.opening.clone(), Some(Start::Fair { again: true }))
         }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rand::Rng;
 
-use cuatro_game::{Command, GameId, PlayerId, Stopped, Time};
+use cuatro_game::{Command, GameId, PlayerId, Stopped, Time, starts};
 use cuatro_rules::Side;
 
 use crate::board::{self, Board, Ending, NewGame};
@@ -286,10 +286,12 @@ fn pairing_rng(t: &Tournament) -> impl Rng + use<> {
     chance::rng(t.settings.seed, Draw::Pairing, t.version.into())
 }
 
-/// The fair start with this number in a stage.
+/// The fair start with this number in a stage, one that leaves a choice.
 fn fair(t: &Tournament, k: u16, number: u16) -> Begin {
     let number = u64::from(k) << 16 | u64::from(number);
-    Begin::Fair(chance::number(t.settings.seed, Draw::Start, number) as u16)
+    let first = chance::number(t.settings.seed, Draw::Start, number) as u16;
+    let mut seeds = (first..=u16::MAX).chain(0..first);
+    Begin::Fair(seeds.find(|seed| starts::leaves_choice((*seed).into())).unwrap_or(first))
 }
 
 /// Appends a pairing, with its games if they are not too many: else [`create_games`] creates them in parts, once the pairing is durable.

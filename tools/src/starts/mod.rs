@@ -124,7 +124,7 @@ pub(crate) fn run(settings: &StartsSettings) -> Result<(), String> {
 fn fair_list(candidates: &[Candidate], progress: &Progress) -> Vec<String> {
     let line = |candidate: &Candidate| match progress.played.get(&candidate.pos)?.as_slice() {
         [heuristic, expert] if is_even(*expert) && is_even(*heuristic) => {
-            Some(format!("{} {expert} {heuristic}", candidate.pos))
+            Some(format!("{} {expert} {heuristic} {}", candidate.pos, candidate.holding))
         }
         _ => None,
     };

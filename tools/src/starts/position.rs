@@ -23,6 +23,8 @@ pub(super) struct Candidate {
     pub(super) position: Position,
     /// The exact score for X, who is to move.
     pub(super) score: i32,
+    /// How many columns hold the draw; of a fair start.
+    pub(super) holding: usize,
     /// How many of the wishes for choices it leaves open: the fewer, the earlier it is tried.
     pub(super) rank: u8,
 }
@@ -60,7 +62,7 @@ pub(super) fn fair(all: &[Position], engine: &mut Engine) -> Vec<Candidate> {
         });
         let poor = [first.len() < CHOICES, replies.sum::<usize>() < CHOICES * first.len()];
         let rank = if poor[0] { 2 } else { poor[1].into() };
-        Some(Candidate { rank, ..candidate(position, 0) })
+        Some(Candidate { rank, holding: first.len(), ..candidate(position, 0) })
     });
     fair.collect()
 }
@@ -86,7 +88,7 @@ fn candidate(position: &Position, score: i32) -> Candidate {
         .into_iter()
         .min_by(|(one, _), (other, _)| one.cmp(other))
         .expect("there are two");
-    Candidate { pos, position, score, rank: 0 }
+    Candidate { pos, position, score, holding: 0, rank: 0 }
 }
 
 fn is_drawn(analysis: &Analysis) -> bool {

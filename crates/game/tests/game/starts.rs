@@ -1,10 +1,15 @@
 //! The embedded starts, as another solver and a plain look at the board see them.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use connect_four_ai::{Position as Theirs, Solver};
-use cuatro_game::starts::{GAMES, STEPS, draw_fair, draw_head, fair, head, is_even, is_fair, step};
+use cuatro_game::starts::{
+    GAMES, STEPS, draw_fair, draw_head, fair, head, is_even, is_fair, leaves_choice, step,
+};
 use cuatro_rules::{Column, Position, Side, Variant, notation};
+use cuatro_solver::book::Book;
+use cuatro_solver::{Engine, Verdict};
 
 fn position(moves: &[Column]) -> Position {
     Position::replay(Variant::STANDARD, moves.iter().copied()).expect("legal moves")
@@ -71,6 +76,17 @@ fn fair_starts_are_flat_without_a_threat_and_listed_once() {
         assert!((0..7).all(|column| position.height(Column(column)) <= 4), "{moves:?}");
         assert!(!has_row(&position.rows(), 3), "{moves:?}");
         assert!(keys.insert(notation::write_key(&position)), "{moves:?} stands there twice");
+    }
+}
+
+#[test]
+fn a_start_leaves_a_choice_if_the_engine_holds_the_draw_in_two_columns() {
+    let mut engine = Engine::new(16, Arc::new(Book::embedded()));
+    let marked: HashMap<_, _> = (0..4000).map(|seed| (draw_fair(seed), leaves_choice(seed))).collect();
+    for moves in fair() {
+        let columns = engine.analyse(&position(moves), &mut |_| false).columns;
+        let holding = columns.iter().filter(|column| column.verdict == Verdict::Draw).count();
+        assert_eq!(marked[moves], holding > 1, "{moves:?}: {holding} columns hold the draw");
     }
 }
 
