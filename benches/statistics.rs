@@ -24,7 +24,7 @@ use cuatro::names::PlayerName;
 use cuatro::rules::{Column, Position, Side, Variant};
 use cuatro::sqlite::SqliteStore;
 use cuatro::store::{
-    Against, Change, Claim, Due, GameChange, HistoryFilter, Seat as StoreSeat, Store, TokenHash,
+    Against, Change, Claim, Due, GameChange, HistoryFilter, Reads, Seat as StoreSeat, Store, TokenHash,
 };
 use cuatro::textfile::writer::{self, GameRow, Widths, WrittenSeat};
 use futures_util::TryStreamExt;
