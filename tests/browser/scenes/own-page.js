@@ -49,6 +49,7 @@ withServer((server) => {
       assert.equal(new URL(page.url()).pathname, `/g/${game.id}`);
       for (const { tries } of lessons) {
         const right = tries.find((/** @type {any} */ one) => one.right);
+        await person.sees('cuatro-learn[data-state=ask]');
         await page.keyboard.press(String(right.column));
         await page.locator('cuatro-learn .next-lesson').click();
       }
