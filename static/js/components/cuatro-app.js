@@ -137,6 +137,7 @@ export class CuatroApp extends CuatroElement {
     if (
       !link ||
       link.target ||
+      link.hasAttribute('download') ||
       event.defaultPrevented ||
       event.button !== 0 ||
       event.metaKey ||

@@ -16,8 +16,11 @@ import { sideAt } from './rules.js';
  * @returns {{key: Key, winner: Side|null}}
  */
 export function headline(game, mine) {
-  if (game.status === 'aborted' || !game.result)
-    return { key: game.expired ? 'end-expired' : 'end-aborted', winner: null };
+  if (game.status === 'aborted' || !game.result) {
+    // How it counts there, the tournament says.
+    const aborted = game.tournament ? 'reason-other' : 'end-aborted';
+    return { key: game.expired ? 'end-expired' : aborted, winner: null };
+  }
   const { winner } = game.result;
   if (!winner) return { key: 'end-draw', winner };
   if (mine.length === 1) return { key: mine[0] === winner ? 'end-won' : 'end-lost', winner };

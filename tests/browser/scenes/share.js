@@ -80,6 +80,14 @@ withServer((server) => {
       page.getByRole('link', { name: 'Picture' }).click(),
     ]);
     assert.equal(file.suggestedFilename(), `cuatro-${id}-9.png`);
+    // That of a position has an address of the page.
+    await ana.goes('/board?moves=3,3');
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const [position] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Picture' }).click(),
+    ]);
+    assert.match(position.suggestedFilename(), /\.png$/);
     await ana.leaves();
   });
 });

@@ -141,6 +141,8 @@ test('M5: winner, loser, spectator and a shared device each hear their own sente
     headline(/** @type {any} */ ({ status: 'aborted', result: null }), ['X']).key,
     'end-aborted',
   );
+  const counted = /** @type {any} */ ({ status: 'aborted', result: null, tournament: {} });
+  assert.equal(headline(counted, ['X']).key, 'reason-other', 'the tournament says how it counts');
 });
 
 test('the log has one line per round', () => {
