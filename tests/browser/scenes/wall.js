@@ -1,7 +1,7 @@
 /** A screen on the wall: what it shows, that it can be read from the last row, and that nothing can be pressed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { importGames, pastGames } from '../support/games.js';
+import { importGames, makeOnline, pastGames } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
 import { Server } from '../support/server.js';
@@ -280,6 +280,24 @@ withServer((shared) => {
       await server.stop();
     }
   });
+
+  for (const [width, height] of [
+    [820, 1180],
+    [1180, 820],
+  ])
+    test(`a tablet of ${width} by ${height} shows the whole wall`, async () => {
+      await makeOnline(shared, {}, [3, 3, 2]);
+      const screen = await Person.at(shared.url, { viewport: { width, height } });
+      await screen.goes('/tv');
+      await screen.sees('.board');
+      const outside = await screen.page.evaluate(() =>
+        [...document.querySelectorAll('.board, .rows li, .points, h1')]
+          .map((part) => part.getBoundingClientRect())
+          .filter(({ right, bottom }) => right > innerWidth + 1 || bottom > innerHeight + 1),
+      );
+      assert.deepEqual(outside, []);
+      await screen.leaves();
+    });
 
   test('a wall of no tournament says so', async () => {
     const screen = await Person.at(shared.url, { viewport: { width: 1280, height: 720 } });
