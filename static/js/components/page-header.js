@@ -64,10 +64,15 @@ export function pageHeader({ base, turns, onSettings, onLanguage, onPanel }) {
           )}
         </select>
         ${turns.length > 0 ? waiting(base, turns) : nothing}
-        <button type="button" class="you" aria-haspopup="dialog" @click=${onPanel}>
+        <button
+          type="button"
+          class="you"
+          aria-haspopup="dialog"
+          aria-label=${name ? name + t('you-open') : nothing}
+          @click=${onPanel}
+        >
           ${name ? avatar(name) : icon('person')}
           <span class="name">${name || t('you-title')}</span>
-          <span class="unseen">${name ? t('you-open') : ''}</span>
         </button>
       </div>
     </header>

@@ -222,6 +222,13 @@ export class CuatroYou extends RequestingElement {
     });
   }
 
+  /** @param {unknown} error */
+  failed(error) {
+    const { code, problem } = /** @type {import('../net/api.js').ProblemError} */ (error);
+    if (code === 'name-taken') this.error = t('join-held', { name: problem.name ?? '' });
+    else super.failed(error);
+  }
+
   /** @param {boolean} sure */
   #ask(sure) {
     this.#sure = sure;

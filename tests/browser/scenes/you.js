@@ -135,6 +135,11 @@ withServer((server) => {
     await page.getByRole('button', { name: 'Yes, abort' }).click();
     await ana.sees('cuatro-table[data-status=aborted]');
     await page.locator('header .you').click();
+    const held = fresh('Bea');
+    await server.post('/players', { name: held });
+    await rename.getByLabel('Another name').fill(held);
+    await rename.getByRole('button', { name: 'Change name' }).click();
+    await page.locator('cuatro-you .error', { hasText: 'Choose another one' }).waitFor();
     await rename.getByLabel('Another name').fill(ana.name);
     await isSound(ana, 'the panel with another name');
     await rename.getByRole('button', { name: 'Change name' }).click();
