@@ -15,6 +15,7 @@ COPY migrations migrations
 COPY static static
 COPY src src
 COPY script/static-binary script/
+COPY .cargo/config.toml .cargo/
 # What was compiled stays for the next build of an image.
 RUN --mount=type=cache,target=/usr/local/cargo/registry --mount=type=cache,target=/cuatro/target \
     binary=$(script/static-binary) && install -D "$binary" /image/cuatro && cp /etc/ssl/certs/ca-certificates.crt /image/ && mkdir /image/data
