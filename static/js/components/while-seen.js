@@ -1,6 +1,7 @@
 /** What is asked for again and again as long as somebody looks at the page. */
 
-/** Does something every so often while the page is in sight; after a time out of sight at once, and once however long that was.
+/** Does something every so often while the page is in sight; after a time out of sight at once, and once however long that was; and when the
+ * line is back.
  * @param {number} ms @param {() => void} act @param {AbortSignal} stay Ends it. */
 export function whileSeen(ms, act, stay) {
   let last = Date.now();
@@ -11,6 +12,11 @@ export function whileSeen(ms, act, stay) {
     act();
   };
   const timer = setInterval(look, ms);
+  const back = () => {
+    last = 0;
+    look();
+  };
+  addEventListener('online', back, { signal: stay });
   document.addEventListener('visibilitychange', look, { signal: stay });
   stay.addEventListener('abort', () => clearInterval(timer));
 }

@@ -117,14 +117,18 @@ export const freshKey = () =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 
-/** Calls `heard` once the server has answered, with a refusal too. A proxy whose server is away answers for nobody. @template T @param {Promise<T>} call @param {() => void} heard @returns {Promise<T>} */
+/** Whether a failed call was answered, by a refusal. A proxy whose server is away answers for nobody. @param {unknown} error */
+export const isAnswer = (error) =>
+  error instanceof ProblemError && error.status > 0 && error.status < 500;
+
+/** Calls `heard` once the server has answered, with a refusal too. @template T @param {Promise<T>} call @param {() => void} heard @returns {Promise<T>} */
 export async function answered(call, heard) {
   try {
     const answer = await call;
     heard();
     return answer;
   } catch (error) {
-    if (error instanceof ProblemError && error.status > 0 && error.status < 500) heard();
+    if (isAnswer(error)) heard();
     throw error;
   }
 }

@@ -9,6 +9,7 @@ import { CELL } from '../components/board-drawing.js';
 import { sketchOf } from '../components/board-sketch.js';
 import { CuatroElement } from '../components/element.js';
 import { discIcon } from '../components/icons.js';
+import { onceBack } from '../components/once-back.js';
 import { SizeChoice } from '../components/size-choice.js';
 import { isTyping } from '../components/typing.js';
 import { DISCS } from '../core/emoji-board.js';
@@ -39,6 +40,7 @@ import '../components/cuatro-board.js';
 /**
  * What is known of a setup.
  * @typedef {object} Verdict
+ * @property {boolean} possible Whether the position can be.
  * @property {boolean} ready Whether a game can begin here.
  * @property {boolean} over
  * @property {number[][]} line The line that ended the game.
@@ -48,7 +50,15 @@ import '../components/cuatro-board.js';
  */
 
 /** @type {Verdict} */
-const UNKNOWN = { ready: false, over: false, line: [], problem: '', wrong: [], moves: null };
+const UNKNOWN = {
+  possible: true,
+  ready: false,
+  over: false,
+  line: [],
+  problem: '',
+  wrong: [],
+  moves: null,
+};
 /** On a 24-unit square. */
 const ICONS = {
   undo: 'M9 6 4 11l5 5M4.5 11H15a4.5 4.5 0 0 1 0 9h-3',
@@ -110,8 +120,6 @@ export class CuatroEditor extends CuatroElement {
       () => (this.#typed === null ? this.#judge() : this.#read(this.#typed)),
       { signal },
     );
-    // What nobody could judge without a line can be judged now.
-    addEventListener('online', () => this.#verdict.problem && this.#judge(), { signal });
     signal.addEventListener('abort', () => this.#asking?.abort());
     this.#begin();
   }
@@ -128,8 +136,7 @@ export class CuatroEditor extends CuatroElement {
   }
 
   template() {
-    const { problem, over } = this.#verdict;
-    const showsValues = this.#valued && (problem === '' || over);
+    const showsValues = this.#valued && this.#verdict.possible;
     return html`
       ${this.#stage()}
       <section class="tools stack">
@@ -214,13 +221,13 @@ export class CuatroEditor extends CuatroElement {
   }
 
   #acts() {
-    const shares = this.#share !== null;
+    const { possible, ready } = this.#verdict;
     return html`
       <div class="choices acts">
         <button
           type="button"
           class="primary play"
-          ?disabled=${!this.#verdict.ready}
+          ?disabled=${!ready}
           aria-expanded=${this.#practice !== null}
           aria-describedby="editor-problem"
           @click=${() => this.#open('practice')}
@@ -232,9 +239,13 @@ export class CuatroEditor extends CuatroElement {
             ? nothing
             : button(t('editor-values'), () => this.#toggleValues(), 'values', {
                 pressed: this.#valued,
+                disabled: !possible,
               })
         }
-        ${button(t('editor-share'), () => this.#open('share'), 'share', { expanded: shares })}
+        ${button(t('editor-share'), () => this.#open('share'), 'share', {
+          expanded: this.#share !== null,
+          disabled: !possible,
+        })}
       </div>
     `;
   }
@@ -440,7 +451,8 @@ export class CuatroEditor extends CuatroElement {
       this.#take(read.setup);
       return;
     }
-    this.#typed = text.replace(/^\?/, '').replace(/\s*\n\s*/g, ' ');
+    const typed = text.replace(/^\?/, '').replace(/\s*\n\s*/g, ' ');
+    this.#typed = typed;
     this.#mistake = '';
     if (!read) this.#mistake = t('editor-unreadable');
     else if ('floating' in read) {
@@ -448,8 +460,10 @@ export class CuatroEditor extends CuatroElement {
       this.#mistake = t('editor-floating', { row, column });
     } else {
       const position = await this.#ask(read.query);
-      if (position instanceof ProblemError) this.#mistake = this.page.detail(position);
-      else if (position) this.#take(inTurn(position, position.moves), position);
+      if (position instanceof ProblemError) {
+        this.#mistake = this.page.detail(position);
+        onceBack(position, this.page, () => this.#typed === typed && this.#read(text));
+      } else if (position) this.#take(inTurn(position, position.moves), position);
       if (!this.#mistake) return;
     }
     if (this.#verdict === UNKNOWN) this.#judge();
@@ -472,15 +486,17 @@ export class CuatroEditor extends CuatroElement {
   /** Asks the server what can be played from here, and how the game is over. */
   async #judge() {
     // What was said last stays until there is an answer.
-    const { ready, problem } = this.#verdict;
-    this.#verdict = { ...UNKNOWN, ready, problem };
+    const { possible, ready, problem } = this.#verdict;
+    this.#verdict = { ...UNKNOWN, possible, ready, problem };
     this.#values.stop();
     this.update();
     const answer = await this.#ask(queryOf(this.#setup));
     if (answer instanceof ProblemError) {
       const { column, row, cells } = answer.problem;
       const wrong = cells ?? (Number.isInteger(row) ? [[Number(row), Number(column)]] : []);
-      this.#decide({ ...UNKNOWN, problem: this.page.detail(answer), wrong });
+      const verdict = { ...UNKNOWN, possible: false, problem: this.page.detail(answer), wrong };
+      this.#decide(verdict);
+      onceBack(answer, this.page, () => this.#verdict === verdict && this.#judge());
     } else if (answer) this.#learn(answer);
   }
 
@@ -494,7 +510,7 @@ export class CuatroEditor extends CuatroElement {
   #decide(verdict) {
     this.#verdict = verdict;
     this.#known = true;
-    if (!verdict.ready && this.#practice) this.#close();
+    if (this.#practice ? !verdict.ready : this.#share && !verdict.possible) this.#close();
     this.#value();
   }
 

@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { button } from '../components/button.js';
 import { CuatroElement } from '../components/element.js';
+import { onceBack } from '../components/once-back.js';
 import { pastGame } from '../components/past-game.js';
 import { exportLink, failed, statisticsTabs } from '../components/statistics-tabs.js';
 import { t } from '../i18n/index.js';
@@ -179,6 +180,7 @@ export class CuatroHistory extends CuatroElement {
     } catch (error) {
       if (!newest()) return;
       this.#error = page.detail(error);
+      onceBack(error, page, () => newest() && this.load(more, rows));
     }
     this.update();
   }

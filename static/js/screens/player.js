@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { button } from '../components/button.js';
 import { avatar } from '../components/avatar.js';
+import { onceBack } from '../components/once-back.js';
 import { pastGame } from '../components/past-game.js';
 import { playerReviews } from '../components/player-reviews.js';
 import { pointsChart } from '../components/points-chart.js';
@@ -227,6 +228,7 @@ export class CuatroPlayer extends RequestingElement {
     if (!this.#record && error instanceof ProblemError && error.code === 'not-found')
       this.page.missing({ text: t('player-missing', { name: this.name }) });
     else super.failed(error);
+    if (!this.#record) onceBack(error, this.page, () => this.#record || this.load());
   }
 }
 

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit-html';
 import { button } from '../components/button.js';
 import { avatar } from '../components/avatar.js';
 import { CuatroElement } from '../components/element.js';
+import { onceBack } from '../components/once-back.js';
 import { exportLink, failed, statisticsTabs } from '../components/statistics-tabs.js';
 import { number, t } from '../i18n/index.js';
 import { marked } from '../i18n/names.js';
@@ -203,6 +204,7 @@ export class CuatroRanking extends CuatroElement {
     } catch (error) {
       if (!newest()) return;
       this.#error = page.detail(error);
+      onceBack(error, page, () => newest() && this.load(more, rows));
     }
     this.update();
   }

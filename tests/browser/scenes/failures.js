@@ -192,6 +192,30 @@ withServer((server) => {
     });
   }
 
+  test('what nobody answered comes by itself when the line is back, on every screen', async () => {
+    const name = fresh('Lina');
+    await makeGame(server, [{ name }, {}]);
+    const ana = await Person.at(server.url);
+    const { page } = ana;
+    const screens = {
+      '/': ['.away', '.card.now li'],
+      '/ranking': ['.error', 'cuatro-ranking .hint'],
+      '/stats': ['.error', 'cuatro-history .empty'],
+      [`/players/${name}`]: ['.error', 'cuatro-player .empty'],
+      '/board?moves=3': ['.problem', '.acts .play:enabled'],
+    };
+    for (const [path, [error, here]] of Object.entries(screens)) {
+      await page.route('**/api/**', (route) => route.abort());
+      await ana.goes(path);
+      await ana.sees(`${error}:has-text("The server is not responding")`);
+      await page.unroute('**/api/**');
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await ana.sees(here);
+      await page.locator(error, { hasText: 'not responding' }).waitFor({ state: 'hidden' });
+    }
+    await ana.leaves();
+  });
+
   test('a game that is slow to come is still being opened, and after a while can be asked for anew', async () => {
     const game = await makeOnline(server, {}, [3, 2]);
     const ana = await Person.at(server.url, { name: 'Ana' });
