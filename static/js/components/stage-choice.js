@@ -1,5 +1,6 @@
-/** The fields with which an organiser chooses the next stage: what suits the number of entrants is chosen already. */
-import { html } from 'lit-html';
+/** The fields with which an organiser chooses the next stage: until something is chosen, the kind follows the number of entrants. */
+import { html, nothing } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
 import {
   NUMBERS,
   ROUND_ROBIN,
@@ -20,22 +21,24 @@ const MOST_INCREMENT_S = 600;
 
 export class StageChoice {
   /** The chosen kind, until one is chosen that which suits. @type {StageKind|null} */ #kind = null;
-  /** The number that was typed for each kind. @type {Partial<Record<StageKind, string>>} */ #typed =
-    {};
+  /** The number that was typed for it. @type {string|null} */ #typed = null;
 
   /** @param {() => void} onChange */
   constructor(onChange) {
     this.onChange = onChange;
   }
 
+  /** Whatever was chosen, the kind in sight stays. @param {number} entrants */
+  keep(entrants) {
+    this.#kind ??= suitedKind(entrants);
+  }
+
   /** @param {number} entrants */
   fields(entrants) {
     const kind = this.#kind ?? suitedKind(entrants);
-    const number = this.#typed[kind] ?? String(NUMBERS[kind].value ?? swissRounds(entrants));
+    const number = this.#typed ?? String(NUMBERS[kind].value ?? swissRounds(entrants));
     const type = (/** @type {any} */ { target }) => {
-      // A typed number belongs to the kind in sight; a proposal may no longer change it.
-      this.#kind = kind;
-      this.#typed[kind] = target.value;
+      this.#typed = target.value;
       this.onChange();
     };
     /** @param {'seconds'|'increment'} name @param {number} value @param {number} max */
@@ -67,7 +70,7 @@ export class StageChoice {
           max=${NUMBERS[kind].max}
           required
           inputmode="numeric"
-          .value=${number}
+          .value=${live(number)}
           @input=${type}
         />
       </label>
@@ -89,8 +92,10 @@ export class StageChoice {
   #kindField(kind, chosen, entrants) {
     const choose = () => {
       this.#kind = kind;
+      this.#typed = null;
       this.onChange();
     };
+    const suits = entrants > 1 && kind === suitedKind(entrants);
     return html`
       <label class="kind">
         <input
@@ -102,7 +107,10 @@ export class StageChoice {
           @change=${choose}
         />
         <b>${t(`format-${kind}`)}</b>
-        <span class="hint">${t(`organiser-hint-${kind}`)}</span>
+        <span class="hint">
+          ${t(`organiser-hint-${kind}`)}
+          ${suits ? html`<em>${t('organiser-suits', { n: entrants })}</em>` : nothing}
+        </span>
       </label>
     `;
   }

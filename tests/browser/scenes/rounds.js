@@ -66,6 +66,30 @@ withServer((server) => {
     for (const person of [child, teacher]) await person.leaves();
   });
 
+  test('the kind that suits the entrants is suggested until the organiser chooses, and each kind has its number', async () => {
+    const made = await makeTournament(server);
+    const entrants = await enter(server, made, 3);
+    const teacher = await organiserOf(server, made, DESKTOP);
+    const { page } = teacher;
+    const suggested = (/** @type {string} */ kind, /** @type {number} */ n) =>
+      page.locator('.kind', { hasText: kind }).getByText(`Suggested for ${n}.`).waitFor();
+    const chosen = () => page.locator('.kind:has(:checked) b').innerText();
+    await suggested('Round robin', 3);
+    assert.equal(await chosen(), 'Round robin');
+    await page.getByLabel('and for every disc').fill('2');
+    entrants.push(...(await enter(server, made, 4)));
+    await suggested('Arena', 7);
+    assert.equal(await chosen(), 'Round robin', 'what is in sight when something is chosen stays');
+    await page.getByRole('radio', { name: /Swiss/ }).check();
+    await page.getByLabel('Rounds', { exact: true }).fill('2');
+    await page.getByRole('radio', { name: /Round robin/ }).check();
+    assert.equal(await page.getByLabel('Games with each').inputValue(), '1');
+    await page.getByRole('radio', { name: /Swiss/ }).check();
+    assert.equal(await page.getByLabel('Rounds', { exact: true }).inputValue(), '4');
+    for (const one of entrants) one.leaves();
+    await teacher.leaves();
+  });
+
   test('an organiser does not wait for a slow board, sees the time, and corrects a result after the end', async () => {
     const made = await makeTournament(server);
     const entrants = await enter(server, made, 4);

@@ -434,6 +434,7 @@ organiser-next = What comes next?
 organiser-hint-arena = Everybody plays as many games as fit into the time. Best for a class.
 organiser-hint-swiss = Rounds for all, each against somebody with a similar score.
 organiser-hint-round_robin = Everybody plays everybody. For 3 to 20.
+organiser-suits = Suggested for { $n }.
 organiser-minutes = Minutes
 organiser-rounds = Rounds
 organiser-again = More rounds than opponents: pairs will meet again. A round robin fits better.

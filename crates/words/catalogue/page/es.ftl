@@ -433,6 +433,7 @@ organiser-next = ¿Qué viene ahora?
 organiser-hint-arena = Cada uno juega tantas partidas como quepan en el tiempo. Lo mejor para una clase.
 organiser-hint-swiss = Rondas para todos, cada uno contra alguien con una puntuación parecida.
 organiser-hint-round_robin = Cada uno juega contra todos. De 3 a 20.
+organiser-suits = Lo recomendado para { $n }.
 organiser-minutes = Minutos
 organiser-rounds = Rondas
 organiser-again = Hay más rondas que rivales: las parejas se repetirán. Va mejor todos contra todos.

@@ -433,6 +433,7 @@ organiser-next = Et maintenant ?
 organiser-hint-arena = Chacun joue autant de parties que le temps le permet. Idéal pour une classe.
 organiser-hint-swiss = Des rondes pour tous, chacun contre quelqu’un de classement proche.
 organiser-hint-round_robin = Chacun joue contre tous les autres. De 3 à 20.
+organiser-suits = Conseillé pour { $n }.
 organiser-minutes = Minutes
 organiser-rounds = Rondes
 organiser-again = Plus de rondes que d’adversaires : les paires se rencontreront à nouveau. Toutes rondes convient mieux.
