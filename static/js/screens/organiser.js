@@ -87,7 +87,8 @@ export class CuatroOrganiser extends RequestingElement {
     return html`
       <section class="card lobby">
         <h2>${t('organiser-lobby')}</h2>
-        ${open ? this.#wayIn(tournament) : html`<p class="hint">${t('organiser-closed')}</p>`}
+        ${open ? this.#wayIn(tournament) : nothing}
+        <p class="hint">${t(open ? 'organiser-close-hint' : 'organiser-closed')}</p>
         ${this.#registrationButton(open)}
       </section>
     `;

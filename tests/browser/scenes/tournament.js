@@ -260,8 +260,9 @@ withServer((server) => {
     await menu.first().click();
     await page.getByRole('button', { name: 'Let in' }).click();
     await page.locator('.entrants li:not([data-state=out])', { hasText: name }).waitFor();
+    await page.getByText('Closing ends this number').waitFor();
     await page.getByRole('button', { name: 'Close registration' }).click();
-    await page.getByText('Registration is closed.').waitFor();
+    await page.getByText('When it opens again, there is a new number').waitFor();
     const late = await Person.at(server.url, { ...PHONE, name: 'Late' });
     await late.goes(`/t/${made.id}`);
     await late.page.getByText('Nobody new can join now.').waitFor();
