@@ -61,7 +61,7 @@ export class CuatroEntrantMenu extends CuatroElement {
       >
         <header class="head">
           <h2 id="entrant-title">${entrant.name}</h2>
-          ${button(t('row-close'), this.close, 'small')}
+          ${button(t('row-close'), this.close)}
         </header>
         ${this.over ? nothing : html`<div class="choices">${this.#states(entrant)}</div>`}
         ${this.over || entrant.state === 'out' ? nothing : this.#nameAndLink(entrant)}

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { fresh } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
+import { isTouchable } from '../support/sight.js';
 import { DESKTOP, PHONE } from '../support/sizes.js';
 import { isSound } from '../support/sound.js';
 import { deviceOf, Entrant, LOADED, makeTournament, organiserOf } from '../support/tournaments.js';
@@ -124,6 +125,10 @@ withServer((server) => {
     await page.getByLabel('Seconds each (0: no clock)').fill('45');
     await page.getByLabel('and for every disc').fill('2');
     await isSound(teacher, 'the settings of a stage');
+    const feet = await page
+      .locator('.clocks input')
+      .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().bottom));
+    assert.equal(feet[0], feet[1], 'seconds stand beside seconds');
     await page.getByRole('button', { name: 'Start', exact: true }).tap();
     const game = await ana.paired();
     const { stages } = await server.get(`/tournaments/${made.id}`);
@@ -138,9 +143,11 @@ withServer((server) => {
     await page.getByLabel(`Against ${bea.entry.entrant.name}`).selectOption({ label: 'A draw' });
     await page.getByRole('button', { name: 'Yes, correct it' }).click();
     await page.getByText(`Against ${bea.entry.entrant.name} · corrected`).waitFor();
+    await isTouchable(teacher, 'cuatro-entrant-menu');
     await page.getByRole('button', { name: 'Close', exact: true }).tap();
     await page.locator('.table .corrected').nth(1).waitFor();
     await isSound(teacher, 'a table with a corrected result');
+    await isTouchable(teacher, 'cuatro-tournament');
     for (const one of [ana, bea]) one.leaves();
     await teacher.leaves();
   });

@@ -5,7 +5,7 @@ import { fresh } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
 import { Server } from '../support/server.js';
-import { boxOf, inSight } from '../support/sight.js';
+import { boxOf, inSight, isTouchable } from '../support/sight.js';
 import { DESKTOP, PHONE } from '../support/sizes.js';
 import { isSound } from '../support/sound.js';
 import {
@@ -289,6 +289,7 @@ withServer((server) => {
       assert.equal(cells.filter((cell) => cell === '·').length, 3, cells.join(' '));
       assert.ok(cells.includes('–'), cells.join(' '));
       await isSound(person, `a cross table on a ${name}`);
+      await isTouchable(person, 'cuatro-tournament');
       await person.leaves();
     }
     for (const one of three) one.leaves();

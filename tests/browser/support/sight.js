@@ -22,3 +22,15 @@ export async function inSight(person, selector) {
   );
   return box;
 }
+
+/** Whether a finger hits all that is pressed there: 44 px each way. @param {import('./people.js').Person} person @param {string} place */
+export async function isTouchable({ page }, place) {
+  const small = await page.locator(`${place} :is(button, summary, select)`).evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility())
+      .map((one) => ({ box: one.getBoundingClientRect(), text: one.textContent?.trim() }))
+      .filter(({ box }) => Math.min(box.width, box.height) < 44)
+      .map(({ box, text }) => `${text}: ${box.width}×${box.height}`),
+  );
+  assert.deepEqual(small, [], `small in ${place}`);
+}

@@ -3,7 +3,7 @@ import{Dt as e,Et as t,Ft as n,Lt as r,Mt as i,O as a,j as o,o as s,s as c,v as 
         aria-labelledby="entrant-title"
         @close=${()=>this.onClose()}
         @click=${({target:e})=>e===this.#t&&this.close()}
-      ><header class="head"><h2 id="entrant-title">${e.name}</h2>${s(n(`row-close`),this.close,`small`)}</header>${this.over?a:o`<div class="choices">${this.#r(e)}</div>`}
+      ><header class="head"><h2 id="entrant-title">${e.name}</h2>${s(n(`row-close`),this.close)}</header>${this.over?a:o`<div class="choices">${this.#r(e)}</div>`}
         ${this.over||e.state===`out`?a:this.#i(e)}<h3>${n(`row-results`)}</h3>${this.games?.length===0?o`<p class="empty">${n(`row-no-results`)}</p>`:a}<ul class="results stack">${D(this.games??[],({game:e})=>e,t=>this.#o(t,e.n))}</ul></dialog>`:a}#n(e){this.onChange(e),this.close()}#r({state:e}){let t=(e,t,r=``)=>s(n(e),()=>this.#n({state:t}),r,{disabled:this.busy});return e===`out`?t(`row-in`,`in`,`primary`):o`
       ${e===`paused`?t(`row-back`,`in`,`primary`):t(`row-pause`,`paused`)}
       ${t(`row-remove`,`removed`,`danger`)} ${t(`row-ban`,`banned`,`danger`)}
