@@ -23,6 +23,13 @@ const STREAK = 2;
 export function standings(table, own, onPage, runs, menu = () => nothing) {
   if (table.total === 0) return html`<p class="empty">${t('standings-empty')}</p>`;
   const ties = TIE_BREAKS.filter((key) => table.items.some((row) => row[key] !== undefined));
+  const rows = (/** @type {import('../core/types.js').TableRow[]} */ items) =>
+    repeat(
+      items,
+      ({ n }) => n,
+      (row) => line(row, row.n === own, runs, ties, menu(row)),
+    );
+  const unplaced = table.items.filter(({ place }) => place === null);
   return html`
     <table class="figures">
       <thead>
@@ -45,12 +52,22 @@ export function standings(table, own, onPage, runs, menu = () => nothing) {
         </tr>
       </thead>
       <tbody>
-        ${repeat(
-          table.items,
-          ({ n }) => n,
-          (row) => line(row, row.n === own, runs, ties, menu(row)),
-        )}
+        ${rows(table.items.filter(({ place }) => place !== null))}
       </tbody>
+      ${
+        unplaced.length > 0
+          ? html`
+              <tbody class="unplaced">
+                <tr>
+                  <td colspan=${3 + COUNTS.length + ties.length} class="hint">
+                    ${t('standings-unplaced')}
+                  </td>
+                </tr>
+                ${rows(unplaced)}
+              </tbody>
+            `
+          : nothing
+      }
     </table>
     ${table.total > PAGE ? pages(table, onPage) : nothing}
   `;

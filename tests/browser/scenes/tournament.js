@@ -283,6 +283,11 @@ withServer((server) => {
       const person = await Person.at(server.url, options);
       await person.goes(`/t/${made.id}`);
       await person.page.locator('th.tie', { hasText: 'SB' }).waitFor();
+      // Whoever has finished no game stands apart, without a place.
+      const apart = person.page.locator('.unplaced');
+      await apart.getByText('Without a place').waitFor();
+      const { name: idle } = three[told.findIndex((me) => me.game !== game)].entry.entrant;
+      assert.deepEqual(await apart.locator('.who').allInnerTexts(), [idle]);
       await person.page.locator('.cross summary').click();
       await person.page.locator('.cross td.result', { hasText: '+' }).first().waitFor();
       const cells = await person.page.locator('.cross td.result').allInnerTexts();

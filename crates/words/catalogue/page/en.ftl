@@ -870,6 +870,7 @@ standings-sonneborn_berger = SB
 standings-sonneborn_berger-full = Points of the opponents beaten, and half of those drawn with
 standings-title = Standings
 standings-empty = No game is over yet.
+standings-unplaced = Without a place: they have finished no game yet, or too few.
 standings-place = Place
 standings-name = Name
 standings-points = Points

@@ -869,6 +869,7 @@ standings-sonneborn_berger = SB
 standings-sonneborn_berger-full = Puntos de los rivales vencidos y la mitad de los de aquellos con quienes empató
 standings-title = Clasificación
 standings-empty = Aún no ha acabado ninguna partida.
+standings-unplaced = Sin puesto: aún no han terminado ninguna partida, o muy pocas.
 standings-place = Puesto
 standings-name = Nombre
 standings-points = Puntos

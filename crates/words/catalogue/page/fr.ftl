@@ -869,6 +869,7 @@ standings-sonneborn_berger = SB
 standings-sonneborn_berger-full = Points des adversaires battus et moitié de ceux des parties nulles
 standings-title = Classement
 standings-empty = Aucune partie n’est encore terminée.
+standings-unplaced = Sans place : aucune partie terminée pour l’instant, ou trop peu.
 standings-place = Place
 standings-name = Nom
 standings-points = Points
