@@ -1,4 +1,5 @@
 /** What is wrong with a field, said at the field and in the reader's language. */
+import { NAME_BYTES, NAME_CHARACTERS } from '../core/names.js';
 import { loadStrings, t } from '../i18n/index.js';
 
 /** Says it until something else is entered, and leads to the first such field of its form. @param {HTMLInputElement} field */
@@ -32,6 +33,20 @@ function forget(field) {
   document.getElementById(`invalid-${field.name}`)?.remove();
   field.removeAttribute('aria-errormessage');
   field.removeAttribute('aria-invalid');
+}
+
+/** Says that a name is too long, as the server counts: visible characters, and bytes. @param {HTMLInputElement} field */
+export async function measureName(field) {
+  await loadStrings('wrong');
+  const name = field.value.trim().replace(/\s+/g, ' ').normalize('NFC');
+  // Where the browser cannot count what is visible, the server says it.
+  const n = Intl.Segmenter ? [...new Intl.Segmenter().segment(name)].length : 0;
+  const bytes = new TextEncoder().encode(name).length;
+  let wrong = '';
+  if (n > NAME_CHARACTERS) wrong = t('wrong-long', { n, max: NAME_CHARACTERS });
+  else if (bytes > NAME_BYTES) wrong = t('wrong-heavy');
+  field.setCustomValidity(wrong);
+  await mark(field);
 }
 
 /** @param {HTMLInputElement} field */

@@ -22,7 +22,7 @@ export function nameField({ value, proposed, fixed, error, onInput }) {
         type="text"
         name="name"
         required
-        maxlength="128"
+        data-name
         autocomplete="nickname"
         ?readonly=${fixed}
         aria-describedby=${error}

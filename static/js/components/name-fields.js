@@ -81,7 +81,7 @@ export class NameFields {
           ?required=${wanted}
           ?disabled=${!wanted}
           ?readonly=${device.signedOn() !== null}
-          maxlength="128"
+          data-name
           autocomplete="nickname"
           list="known-names"
           aria-describedby="home-error"
@@ -96,7 +96,7 @@ export class NameFields {
         <input
           type="text"
           name="second"
-          maxlength="128"
+          data-name
           autocomplete="off"
           aria-describedby="home-error"
           aria-invalid=${wrong === 1 ? 'true' : nothing}

@@ -6,9 +6,10 @@ import { fold, players } from '../net/device.js';
 export async function noteName(field) {
   await loadStrings('you');
   const label = /** @type {HTMLElement} */ (field.closest('label'));
-  const next = label.nextElementSibling;
-  const note = next?.matches('.name-note') ? next : document.createElement('p');
-  if (note !== next) {
+  // What is wrong with the field may stand between.
+  const known = label.parentElement?.querySelector(':scope > .name-note');
+  const note = known ?? document.createElement('p');
+  if (!known) {
     note.className = 'hint name-note';
     note.setAttribute('role', 'status');
     label.after(note);

@@ -41,7 +41,7 @@ const invited = (side, wrong) => html`
   <input
     type="text"
     name="invite${side}"
-    maxlength="128"
+    data-name
     autocomplete="off"
     required
     aria-describedby="home-error"

@@ -103,14 +103,7 @@ export class CuatroEntrantMenu extends CuatroElement {
       <form class="rename row" @submit=${rename}>
         <label>
           <span>${t('row-name')}</span>
-          <input
-            type="text"
-            name="rename"
-            maxlength="128"
-            required
-            autocomplete="off"
-            .value=${name}
-          />
+          <input type="text" name="rename" data-name required autocomplete="off" .value=${name} />
         </label>
         <button type="submit" ?disabled=${this.busy}>${t('row-rename')}</button>
         <p class="hint">${t('row-rename-hint')}</p>

@@ -111,7 +111,7 @@ export class CuatroManual extends RequestingElement {
                   <input
                     type="text"
                     name="name${side}"
-                    maxlength="128"
+                    data-name
                     autocomplete="off"
                     required
                     .value=${this.#fields[`name${side}`]}

@@ -123,7 +123,7 @@ export class CuatroPractice extends RequestingElement {
           name=${name}
           required
           ?disabled=${!wanted}
-          maxlength="128"
+          data-name
           autocomplete="off"
           aria-describedby="practice-error"
           .value=${value}

@@ -98,7 +98,7 @@ export class CuatroYou extends RequestingElement {
       <form class="rename row" @submit=${rename}>
         <label class="field">
           <span>${t('you-other-name')}</span>
-          <input type="text" name="name" required maxlength="128" autocomplete="nickname" />
+          <input type="text" name="name" required data-name autocomplete="nickname" />
         </label>
         <button>${t('you-rename')}</button>
         <p class="hint">${t('you-rename-hint')}</p>

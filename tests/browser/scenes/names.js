@@ -20,6 +20,31 @@ withServer((server) => {
     await ana.leaves();
   });
 
+  test('a name that is too long is said to be while it is typed, as the server counts, and is not cut', async () => {
+    const ana = await Person.at(server.url, { name: 'Reader' });
+    const { page } = ana;
+    const field = page.getByLabel('Your name');
+    const wrong = page.locator('.wrong');
+    await ana.goes();
+    const long = 'A name of so many letters';
+    await field.fill(long);
+    await wrong.filter({ hasText: 'at most 24 characters, now 25' }).waitFor();
+    assert.equal(await field.inputValue(), long);
+    // Spaces around it do not count, nor does what an accent or a flag is made of.
+    for (const fits of [`  ${long.slice(1)}  `, 'é'.normalize('NFD').repeat(24), '🇪🇸'.repeat(12)]) {
+      await field.fill(long);
+      await wrong.waitFor();
+      await field.fill(fits);
+      await wrong.waitFor({ state: 'detached' });
+      assert.ok(
+        await field.evaluate((one) => /** @type {HTMLInputElement} */ (one).validity.valid),
+      );
+    }
+    await field.fill('👨‍👩‍👧‍👦'.repeat(8));
+    await wrong.filter({ hasText: 'shorten it' }).waitFor();
+    await ana.leaves();
+  });
+
   test('names of every script are shown as they were written', async () => {
     const written = ["Anne-Marie O'Neil", '李雷'];
     const ana = await Person.at(server.url, { name: 'Reader' });

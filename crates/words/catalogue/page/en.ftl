@@ -936,6 +936,8 @@ tv-unknown = There is no tournament here.
 
 wrong-missing = Fill this in.
 wrong-range = From { $min } to { $max }.
+wrong-long = Too long for a name: at most { $max } characters, now { $n }.
+wrong-heavy = Too long for a name: shorten it.
 
 ## you: the reader's own panel
 

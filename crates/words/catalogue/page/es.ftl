@@ -935,6 +935,8 @@ tv-unknown = Aquí no hay ningún torneo.
 
 wrong-missing = Rellena este campo.
 wrong-range = De { $min } a { $max }.
+wrong-long = Demasiado largo para un nombre: { $max } caracteres como mucho, ahora { $n }.
+wrong-heavy = Demasiado largo para un nombre: acórtalo.
 
 ## you: the reader's own panel
 

@@ -935,6 +935,8 @@ tv-unknown = Il n’y a pas de tournoi ici.
 
 wrong-missing = Remplissez ce champ.
 wrong-range = De { $min } à { $max }.
+wrong-long = Trop long pour un nom : { $max } caractères au plus, ici { $n }.
+wrong-heavy = Trop long pour un nom : raccourcissez-le.
 
 ## you: the reader's own panel
 

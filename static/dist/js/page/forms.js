@@ -9,7 +9,7 @@ import{Ft as e,O as t,j as n}from"./app.js";const r=(e,r)=>n`<input
         type="text"
         name="name"
         required
-        maxlength="128"
+        data-name
         autocomplete="nickname"
         ?readonly=${a}
         aria-describedby=${o}

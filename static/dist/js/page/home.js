@@ -17,7 +17,7 @@ import{$ as e,C as t,Ct as n,Dt as r,E as i,Et as a,Ft as o,J as s,Lt as c,Mt as
           ?required=${e}
           ?disabled=${!e}
           ?readonly=${_()!==null}
-          maxlength="128"
+          data-name
           autocomplete="nickname"
           list="known-names"
           aria-describedby="home-error"
@@ -28,7 +28,7 @@ import{$ as e,C as t,Ct as n,Dt as r,E as i,Et as a,Ft as o,J as s,Lt as c,Mt as
         /></label><label class="field" ?hidden=${!t}><span>${o(`field-name-O`)}</span><input
           type="text"
           name="second"
-          maxlength="128"
+          data-name
           autocomplete="off"
           aria-describedby="home-error"
           aria-invalid=${n===1?`true`:l}
@@ -41,7 +41,7 @@ import{$ as e,C as t,Ct as n,Dt as r,E as i,Et as a,Ft as o,J as s,Lt as c,Mt as
         ${n}</ul></section>`}const G=({seats:e},t)=>e[t===`X`?`O`:`X`],K=({status:e})=>e===`waiting`||e===`playing`,ge=({status:e,seats:t})=>e===`waiting`&&!(t.X&&t.O);function _e(e,t){let n=e.claim?.ends===`win`&&t&&G(e,t)?.connected;return o(n?`home-hurry`:`turn-yours`)}function ve({status:e,result:t},n,r){return e===`aborted`?o(`home-aborted`,{name:r}):e===`finished`?n?t?.winner?o(t.winner===n?`home-won`:`home-lost`,{name:r}):o(`home-drawn`,{name:r}):o(`home-ended`,{name:r}):null}var ye=class{levels={X:`heuristic`,O:`expert`};template(e,t){return T.map((n,r)=>x`<label class="field"><span>${o(`field-name-${n}`)}</span>${e===`watch`?this.#e(n):be(n,t===r)}</label>`)}#e(e){return x`<select name="level${e}" @input=${({target:t})=>this.levels[e]=t.value}>${t().map(({id:t,name:n})=>x`<option value=${t} .selected=${S(t===this.levels[e])}>${n}</option>`)}</select>`}};const be=(e,t)=>x`<input
     type="text"
     name="invite${e}"
-    maxlength="128"
+    data-name
     autocomplete="off"
     required
     aria-describedby="home-error"

@@ -35,7 +35,7 @@ import{C as e,Dt as t,E as n,Et as r,Ft as i,Lt as a,Mt as o,N as s,O as c,U as 
             /></label><p class="hint" id="rounds-range">${n}</p></div><label><span>${i(`manual-ended`)}</span><input type="datetime-local" name="ended" step="60" .value=${c} /></label><output class="wide points">${this.#d()}</output><p class="error wide" role="alert">${this.error}</p><p class="wide good" role="status">${this.#n}</p><button type="submit" class="primary" ?disabled=${this.busy}>${i(`manual-save`)}</button></form>`}#r(t){let n=this.#l(t);return d`<div class="pair"><label><span>${i(`manual-seat-${t}`)}</span><select name="who${t}" .value=${this.#t[`who${t}`]}><option value="">${i(`manual-person`)}</option>${e().map(({id:e,name:t})=>d`<option value=${e}>${t}</option>`)}</select></label>${n?d`<label><span>${i(`manual-name-${t}`)}</span><input
                     type="text"
                     name="name${t}"
-                    maxlength="128"
+                    data-name
                     autocomplete="off"
                     required
                     .value=${this.#t[`name${t}`]}

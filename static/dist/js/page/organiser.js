@@ -7,14 +7,7 @@ import{Dt as e,Et as t,Ft as n,Lt as r,Mt as i,O as a,j as o,o as s,s as c,v as 
         ${this.over||e.state===`out`?a:this.#i(e)}<h3>${n(`row-results`)}</h3>${this.games?.length===0?o`<p class="empty">${n(`row-no-results`)}</p>`:a}<ul class="results stack">${D(this.games??[],({game:e})=>e,t=>this.#o(t,e.n))}</ul></dialog>`:a}#n(e){this.onChange(e),this.close()}#r({state:e}){let t=(e,t,r=``)=>s(n(e),()=>this.#n({state:t}),r,{disabled:this.busy});return e===`out`?t(`row-in`,`in`,`primary`):o`
       ${e===`paused`?t(`row-back`,`in`,`primary`):t(`row-pause`,`paused`)}
       ${t(`row-remove`,`removed`,`danger`)} ${t(`row-ban`,`banned`,`danger`)}
-    `}#i({name:e}){let t=f(e=>this.#n({name:e(`rename`)}));return o`<form class="rename row" @submit=${t}><label><span>${n(`row-name`)}</span><input
-            type="text"
-            name="rename"
-            maxlength="128"
-            required
-            autocomplete="off"
-            .value=${e}
-          /></label><button type="submit" ?disabled=${this.busy}>${n(`row-rename`)}</button><p class="hint">${n(`row-rename-hint`)}</p></form><div class="lost stack left"><p class="hint">${n(this.link?`row-link-hint`:`row-lost-hint`)}</p>${this.link?this.#a(this.link):s(n(`row-lost`),()=>this.onLink(),``,{disabled:this.busy})}</div>`}#a({link:e,qr:t}){return o`
+    `}#i({name:e}){let t=f(e=>this.#n({name:e(`rename`)}));return o`<form class="rename row" @submit=${t}><label><span>${n(`row-name`)}</span><input type="text" name="rename" data-name required autocomplete="off" .value=${e} /></label><button type="submit" ?disabled=${this.busy}>${n(`row-rename`)}</button><p class="hint">${n(`row-rename-hint`)}</p></form><div class="lost stack left"><p class="hint">${n(this.link?`row-link-hint`:`row-lost-hint`)}</p>${this.link?this.#a(this.link):s(n(`row-lost`),()=>this.onLink(),``,{disabled:this.busy})}</div>`}#a({link:e,qr:t}){return o`
       ${t?o`<img
                 class="qr"
                 alt=${n(`row-link`)}

@@ -5,7 +5,7 @@ import{$ as e,C as t,Ft as n,O as r,ct as i,it as a,j as o,o as s,s as c}from"./
           name=${e}
           required
           ?disabled=${!r}
-          maxlength="128"
+          data-name
           autocomplete="off"
           aria-describedby="practice-error"
           .value=${n}

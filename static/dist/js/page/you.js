@@ -5,7 +5,7 @@ import{$ as e,B as t,Dt as n,Ft as r,K as i,O as a,Q as o,Tt as s,it as c,j as l
         >${r(`you-page`)}</a>${this.#t&&!this.#n?d(r(`you-transfer`,{name:e}),()=>this.#f(),`transfer`):a}</div>${this.#t&&t(e)?this.#o():a}
       ${this.#n?this.#s(this.#n):a}
       ${this.#t?l`<p class="hint">${r(`you-another`)} ${r(`you-points`,{name:e})}</p>`:a}
-    `}#o(){let e=p(e=>this.#p(e(`name`)));return l`<form class="rename row" @submit=${e}><label class="field"><span>${r(`you-other-name`)}</span><input type="text" name="name" required maxlength="128" autocomplete="nickname" /></label><button>${r(`you-rename`)}</button><p class="hint">${r(`you-rename-hint`)}</p></form>`}#s({code:e,qr:t,expires_at:n}){return l`<div class="handover card" role="status">${t?l`<img
+    `}#o(){let e=p(e=>this.#p(e(`name`)));return l`<form class="rename row" @submit=${e}><label class="field"><span>${r(`you-other-name`)}</span><input type="text" name="name" required data-name autocomplete="nickname" /></label><button>${r(`you-rename`)}</button><p class="hint">${r(`you-rename-hint`)}</p></form>`}#s({code:e,qr:t,expires_at:n}){return l`<div class="handover card" role="status">${t?l`<img
                   class="qr"
                   alt=${r(`you-qr`)}
                   width="176"

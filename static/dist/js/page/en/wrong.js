@@ -1,1 +1,1 @@
-export const words={"wrong-missing":"Fill this in.","wrong-range":"From {min} to {max}."};
+export const words={"wrong-missing":"Fill this in.","wrong-range":"From {min} to {max}.","wrong-long":"Too long for a name: at most {max} characters, now {n}.","wrong-heavy":"Too long for a name: shorten it."};

@@ -1,1 +1,1 @@
-export const words={"wrong-missing":"Rellena este campo.","wrong-range":"De {min} a {max}."};
+export const words={"wrong-missing":"Rellena este campo.","wrong-range":"De {min} a {max}.","wrong-long":"Demasiado largo para un nombre: {max} caracteres como mucho, ahora {n}.","wrong-heavy":"Demasiado largo para un nombre: acórtalo."};

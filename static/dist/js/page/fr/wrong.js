@@ -1,1 +1,1 @@
-export const words={"wrong-missing":"Remplissez ce champ.","wrong-range":"De {min} à {max}."};
+export const words={"wrong-missing":"Remplissez ce champ.","wrong-range":"De {min} à {max}.","wrong-long":"Trop long pour un nom : {max} caractères au plus, ici {n}.","wrong-heavy":"Trop long pour un nom : raccourcissez-le."};
