@@ -67,7 +67,7 @@ export class CuatroSeating extends CuatroElement {
     const { invites, holder, seats, hasOpen, reserved, unused, wanted } = this.#seats(screen, game);
     const joins = waiting && !holder && (hasOpen || (route.invite && reserved.length > 0));
     return html`
-      ${waiting && link.url && wanted ? this.#invitation(screen, unused, hasOpen) : nothing}
+      ${waiting && link.url && wanted ? this.#invitation(screen, unused, hasOpen, holder) : nothing}
       ${joins ? this.#joining(screen, seats, reserved) : nothing}
       ${
         !joins && !holder && invites.length === 0 && reserved.length > 0
@@ -81,12 +81,21 @@ export class CuatroSeating extends CuatroElement {
     `;
   }
 
-  /** @param {GameScreen} screen @param {{name: string, code: string}[]} unused Invites that nobody has taken. @param {boolean} hasOpen */
-  #invitation(screen, unused, hasOpen) {
+  /** @param {GameScreen} screen @param {{name: string, code: string}[]} unused Invites that nobody has taken. @param {boolean} hasOpen @param {boolean} holder */
+  #invitation(screen, unused, hasOpen, holder) {
     const { page, route, link } = screen;
     const address = `${link.url}/g/${route.id}`;
     const qr = link.local ? null : page.api.url(`/games/${route.id}/qr.svg`);
-    const hint = t(unused.length > 1 ? 'invite-hint-seats' : 'invite-hint');
+    // The only one who can take the seat.
+    const name = unused.length === 1 && !hasOpen ? unused[0].name : null;
+    const title =
+      name === null
+        ? t(unused.length > 0 ? 'invite-title-seats' : 'invite-title')
+        : t('invite-title-one', { name });
+    const hint =
+      name === null
+        ? t(unused.length > 1 ? 'invite-hint-seats' : 'invite-hint')
+        : t(holder ? 'invite-hint-rival' : 'invite-hint-one', { name });
     // The option to type stays on one line.
     const warning = t('invite-loopback', { port: location.port || '80' }).split(/(--\S+ \S+)/);
     const links = [
@@ -98,7 +107,7 @@ export class CuatroSeating extends CuatroElement {
     ];
     return html`
       <cuatro-invite class="card">
-        <h2>${t(unused.length > 0 ? 'invite-title-seats' : 'invite-title')}</h2>
+        <h2>${title}</h2>
         <p class="hint">${hint}</p>
         <ul>
           ${links.map(

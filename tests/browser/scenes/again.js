@@ -42,7 +42,7 @@ withServer((server) => {
       await again.waitFor();
       await isSound(ana, 'a former opponent at home');
       await again.click();
-      await ana.sees(`cuatro-invite:has-text("${two}") input`);
+      await ana.sees(`cuatro-invite:has-text("Only ${two} can take this seat") input`);
       const { gameId } = ana;
       await leo.goes('/');
       const wanted = leo.page.getByRole('button', { name: `${one} wants another game` });

@@ -756,8 +756,11 @@ end-undecided = No single move decided it.
 
 invite-title = Invite a friend
 invite-title-seats = One link per player
+invite-title-one = Waiting for { $name }
 invite-hint = Send the link. The game starts as soon as your friend opens it and enters a name.
 invite-hint-seats = Send each player their link. The game starts once both have opened it and pressed Play.
+invite-hint-one = Only { $name } can take this seat, with the first link. With the other link people watch.
+invite-hint-rival = Only { $name } can take this seat: from their home page, or with the first link. With the other link people watch.
 invite-link = Link to play
 invite-for = Link for { $name }
 invite-watch = Link to watch

@@ -755,8 +755,11 @@ end-undecided = Ninguna jugada lo decidió por sí sola.
 
 invite-title = Invita a un amigo
 invite-title-seats = Un enlace por jugador
+invite-title-one = Esperando a { $name }
 invite-hint = Envía el enlace. La partida empieza en cuanto tu amigo lo abra y escriba su nombre.
 invite-hint-seats = Envía a cada uno su enlace. La partida empieza cuando los dos lo hayan abierto y hayan pulsado Jugar.
+invite-hint-one = Solo { $name } puede ocupar esta plaza, con el primer enlace. Con el otro se mira.
+invite-hint-rival = Solo { $name } puede ocupar esta plaza: desde su página de inicio o con el primer enlace. Con el otro se mira.
 invite-link = Enlace para jugar
 invite-for = Enlace para { $name }
 invite-watch = Enlace para espectadores

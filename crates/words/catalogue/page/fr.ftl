@@ -755,8 +755,11 @@ end-undecided = Aucun coup n’a tout décidé à lui seul.
 
 invite-title = Invitez un ami
 invite-title-seats = Un lien par joueur
+invite-title-one = En attente de { $name }
 invite-hint = Envoyez le lien. La partie commence dès que votre ami l’ouvre et donne un nom.
 invite-hint-seats = Envoyez à chacun son lien. La partie commence quand les deux l’ont ouvert et ont appuyé sur Jouer.
+invite-hint-one = Seul { $name } peut prendre cette place, avec le premier lien. L’autre lien sert à regarder.
+invite-hint-rival = Seul { $name } peut prendre cette place : depuis sa page d’accueil, ou avec le premier lien. L’autre lien sert à regarder.
 invite-link = Lien pour jouer
 invite-for = Lien pour { $name }
 invite-watch = Lien pour regarder
