@@ -226,6 +226,8 @@ export class CuatroYou extends RequestingElement {
   failed(error) {
     const { code, problem } = /** @type {import('../net/api.js').ProblemError} */ (error);
     if (code === 'name-taken') this.error = t('join-held', { name: problem.name ?? '' });
+    else if (code === 'not-over') this.error = t('you-rename-game');
+    else if (code === 'forbidden-in-tournament') this.error = t('you-rename-tournament');
     else super.failed(error);
   }
 

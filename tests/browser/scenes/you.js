@@ -126,7 +126,7 @@ withServer((server) => {
     const rename = page.locator('cuatro-you form.rename');
     await rename.getByLabel('Another name').fill(ana.name);
     await rename.getByRole('button', { name: 'Change name' }).click();
-    const refused = page.locator('cuatro-you .error', { hasText: 'You keep your name until' });
+    const refused = page.locator('cuatro-you .error', { hasText: 'The home page lists it' });
     await refused.waitFor();
     await page.keyboard.press('Escape');
     await page.locator('cuatro-you dialog').waitFor({ state: 'hidden' });
