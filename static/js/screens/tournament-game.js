@@ -238,6 +238,7 @@ export class TournamentGame {
     if (stage.rounds > 0)
       return t('match-round', {
         board,
+        kind,
         round: this.game.tournament.round,
         rounds: stage.rounds,
       });

@@ -56,7 +56,7 @@ withServer((server) => {
     await child.goes(`/t/${made.id}`);
     await isCarried(child);
     const first = child.gameId;
-    await child.page.locator('cuatro-turn .match', { hasText: 'round 1 of 2' }).waitFor();
+    await child.page.locator('cuatro-turn .match', { hasText: 'Swiss 1 of 2' }).waitFor();
     await endRound(server, made, entrants);
     await child.page.getByText('Wait for the next round.').waitFor();
     await page.getByRole('button', { name: 'Next round' }).tap();
