@@ -10,6 +10,7 @@ const SECTIONS = [
   ['help-goal', 'help-goal-text', 'wins'],
   ['help-points', 'help-points-text'],
   ['help-keys', 'help-keys-text', 'keys'],
+  ['help-clock', 'help-clock-text'],
   ['help-names', 'help-names-text'],
   ['help-away', 'help-away-text'],
 ];
@@ -45,6 +46,11 @@ export class CuatroHelp extends CuatroElement {
       <p>
         ${t('help-board-text')}${' '}
         <a href="board">${t('help-board-open')}</a>
+      </p>
+      <h2>${t('nav-tournaments')}</h2>
+      <p>
+        ${t('help-tournaments-text')}${' '}
+        <a href="t">${t('help-tournaments-open')}</a>
       </p>
       <h2>${t('help-levels')}</h2>
       <dl class="levels">
