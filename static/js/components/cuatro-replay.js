@@ -5,7 +5,7 @@ import { positionQuery } from '../core/rules.js';
 import { SPEEDS } from '../core/view.js';
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
-import { icon } from './icons.js';
+import { drawn, icon } from './icons.js';
 
 /**
  * @typedef {object} Replay
@@ -23,6 +23,15 @@ import { icon } from './icons.js';
 
 /** @typedef {import('../i18n/index.js').Key} Key */
 /** @typedef {'why'|'values'|'practice'|'share'} Panel */
+
+const ICONS = {
+  first: drawn('M18 6l-7 6 7 6zM7 6v12'),
+  back: icon('back'),
+  next: icon('next'),
+  last: drawn('M6 6l7 6-7 6zM17 6v12'),
+  play: drawn('M8 5.5 18.5 12 8 18.5z'),
+  pause: drawn('M8.5 6v12M15.5 6v12'),
+};
 
 export class CuatroReplay extends CuatroElement {
   /** @type {Replay|null} */ replay = null;
@@ -76,12 +85,12 @@ export class CuatroReplay extends CuatroElement {
 
   /** @param {'pause'|'play'} way @param {() => void} act */
   #run(way, act) {
-    return button(icon(way), act, 'step', { label: t(`replay-${way}`) });
+    return button(ICONS[way], act, 'step', { label: t(`replay-${way}`) });
   }
 
   /** @param {'first'|'back'|'next'|'last'} way @param {number} target @param {string} [kind] */
   #step(way, target, kind = 'step') {
-    return button(icon(way), () => this.onSeek(target), kind, {
+    return button(ICONS[way], () => this.onSeek(target), kind, {
       disabled: target === this.replay?.shown,
       label: t(`replay-${way}`),
     });

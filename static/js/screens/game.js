@@ -6,16 +6,15 @@ import { html, nothing } from 'lit-html';
 import '../components/cuatro-board.js';
 import { CuatroElement } from '../components/element.js';
 import { playerStrip, turnBar } from '../components/game-bars.js';
-import { reveal } from '../components/lazy.js';
+import { loadStyles, reveal } from '../components/lazy.js';
 import { PlaybackControl } from '../components/playback-control.js';
 import { ownSide, sideToPlay } from '../core/table.js';
 import { counts, isNew, isOver, offersOf, ticks, watchesOthers } from '../core/view.js';
-import { t } from '../i18n/index.js';
+import { loadStrings, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 import { awaited, unfetched } from '../net/api.js';
 import * as device from '../net/device.js';
 import { judgedAtEnd, view } from './game-view.js';
-import { Review } from './review.js';
 import { Session } from './session.js';
 
 /** @typedef {import('../core/table.js').Table} Table */
@@ -37,6 +36,12 @@ const joining = () => import('./joining.js').catch(unfetched);
 const sharing = () => import('./share.js').catch(unfetched);
 const announcing = () => import('./announce.js');
 const ending = () => import('./ending.js').catch(unfetched);
+const reviewing = () =>
+  Promise.all([
+    import('./review.js').catch(unfetched),
+    loadStrings('report'),
+    loadStyles(['cards', 'study']),
+  ]);
 const waking = () => import('./awake.js');
 const tournamentGame = () => import('./tournament-game.js');
 const emoting = () => import('./emoting.js');
@@ -68,7 +73,9 @@ export class CuatroTable extends CuatroElement {
   #shownEmotes = {};
   /** The tournament's part of the screen. @type {import('./tournament-game.js').TournamentGame|null} */
   #tournament = null;
-  #review = new Review(this);
+  /** What the reader has opened of the review, once they asked for it. @type {import('./review.js').Review|null} */
+  #review = null;
+  #path = location.pathname;
   /** The next game, while the reader still looks back at this one. @type {Table|null} */ #next =
     null;
   /** Where links to the game begin; empty until that is known. */ link = { url: '', local: false };
@@ -93,7 +100,7 @@ export class CuatroTable extends CuatroElement {
     },
     came: () => this.#announceShown(),
     leave: () => {
-      if (this.#review.open.length > 0) this.#review.cards?.escape();
+      if (this.#reviews) this.#review?.cards?.escape();
       else this.seek(this.#game?.ply ?? 0);
     },
   });
@@ -117,7 +124,7 @@ export class CuatroTable extends CuatroElement {
     this.page = page;
     this.route = route;
     this.match = page.watchMatch(() => {
-      if (this.match.running) this.#review.cards?.withhold();
+      if (this.match.running) this.#review?.cards?.withhold();
       this.update();
     });
     this.session = new Session(
@@ -134,7 +141,7 @@ export class CuatroTable extends CuatroElement {
     page.stay.addEventListener('abort', () => this.session.close());
     page.onUpdate(() => {
       this.update();
-      this.#review.cards?.update();
+      this.#review?.cards?.update();
     });
     document.addEventListener('cuatro:reader', () => this.session.reload(), { signal: page.stay });
   }
@@ -170,7 +177,12 @@ export class CuatroTable extends CuatroElement {
 
   /** Whether the reader looks at anything but the newest board. */
   get looksBack() {
-    return this.#review.open.length > 0 || this.shown !== this.#game?.ply;
+    return this.#reviews || this.shown !== this.#game?.ply;
+  }
+
+  /** Whether a panel of the review is open. */
+  get #reviews() {
+    return Boolean(this.#review?.open.length);
   }
 
   /** @returns {import('./game-view.js').State} */
@@ -181,7 +193,7 @@ export class CuatroTable extends CuatroElement {
       playback: this.#playback.playback,
       farthest: this.#farthest,
       endSeen: this.#endSeen,
-      review: this.#review.state,
+      review: this.#review?.state ?? null,
       inMatch: this.match.running,
       report: this.#report,
       seating: Boolean(customElements.get('cuatro-seating')),
@@ -226,7 +238,7 @@ export class CuatroTable extends CuatroElement {
       </div>
       <aside class="beside">
         ${tournament?.standing ?? nothing} ${this.#seating} ${this.#result} ${this.#replay}
-        ${this.#review.cards ?? nothing}
+        ${this.#review?.cards ?? nothing}
       </aside>
       ${this.#log} ${tournament?.call ?? nothing}
     `;
@@ -239,7 +251,7 @@ export class CuatroTable extends CuatroElement {
     // At the end, what comes next is not behind the reactions.
     if (this.getAttribute('data-status') !== game.status) this.#emotes.close?.();
     this.setAttribute('data-status', game.status);
-    this.toggleAttribute('data-review', this.#review.coversResult);
+    this.toggleAttribute('data-review', this.#review?.coversResult ?? false);
     this.toggleAttribute('data-tools', actions !== null || emotes);
     this.#board.show({
       ...board,
@@ -305,7 +317,7 @@ export class CuatroTable extends CuatroElement {
     this.page.title(next ?? title, yours || this.#nextTurn || Boolean(next));
     this.#playback.schedule();
     this.page.placeNotice();
-    const covered = this.#review.coversResult;
+    const covered = this.#review?.coversResult ?? false;
     if (covered === this.#covered) return;
     // The card comes, or goes, at the top, while the button that asked for it may be far below.
     this.#covered = covered;
@@ -357,7 +369,7 @@ export class CuatroTable extends CuatroElement {
 
   /** @param {number} column */
   #drop(column) {
-    if (this.#review.cards?.drop(column)) return;
+    if (this.#review?.cards?.drop(column)) return;
     // A player who goes on has not ended the game.
     this.#actions.close?.();
     this.session.drop(column);
@@ -454,10 +466,12 @@ export class CuatroTable extends CuatroElement {
   }
 
   /** @param {Panel} panel */
-  #openPanel(panel) {
+  async #openPanel(panel) {
     this.#onward = false;
     // Values are read above the board.
     if (panel === 'values') this.#showTop();
+    const [{ Review }] = await this.page.busy(reviewing());
+    this.#review ??= new Review(this);
     this.#review.toggle(panel);
   }
 
@@ -478,7 +492,18 @@ export class CuatroTable extends CuatroElement {
   /** The reader looks at another board. */
   #moved() {
     const game = this.#game;
-    if (game && game.status !== 'playing') this.#review.moved();
+    if (!game || game.status === 'playing') return;
+    this.#review?.cards?.showBoard(this.shown);
+    // A person who goes elsewhere has left the lesson by then.
+    queueMicrotask(() => this.writeAddress());
+  }
+
+  /** The address names the open card, or the board that is shown. */
+  writeAddress() {
+    // The reader may be on the way to another screen.
+    if (location.pathname !== this.#path) return;
+    const board = this.shown === this.#game?.ply ? '' : `#${this.shown}`;
+    history.replaceState(history.state, '', `${this.#path}${this.#review?.hash ?? board}`);
   }
 
   /** The viewer of two computers has come to a move, perhaps to the end. */
@@ -543,7 +568,7 @@ export class CuatroTable extends CuatroElement {
     }
     const over = frame?.type === 'result' && game.result;
     // A reader who looks back stays: the way to the next game is above the board.
-    const follows = this.#onward || this.#review.open.length === 0;
+    const follows = this.#onward || !this.#reviews;
     if (over || (frame?.type === 'rematch' && game.next_game))
       ending().then(
         ({ end, followRematch, joinNext }) =>
@@ -582,7 +607,7 @@ export class CuatroTable extends CuatroElement {
     // Two computers are ahead of their viewers, who hear of a move when they come to it.
     const early = game.kind === 'exhibition' && (frame.type === 'move' || frame.type === 'result');
     if ((!starts && !NEWS.has(frame.type)) || early) return;
-    const covered = this.#isTurnOut || this.#review.open.length > 0;
+    const covered = this.#isTurnOut || this.#reviews;
     announcing().then(
       ({ announce }) => announce(this.page, { table, before }, frame, covered),
       without,

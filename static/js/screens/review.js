@@ -1,24 +1,17 @@
 /** What the reader has opened of the review of a game that is over. Back closes it, and the address names it. */
-import { loadStyles } from '../components/lazy.js';
-import { loadStrings } from '../i18n/index.js';
-import { unfetched } from '../net/api.js';
+import { CuatroStudy } from './study.js';
 
 /** @typedef {import('./study.js').Panel} Panel */
 
 /** What tells how good moves are. @type {ReadonlySet<Panel>} */
 const JUDGING = new Set(/** @type {Panel[]} */ (['why', 'learn', 'values']));
 
-// Code that not every reader of a game needs.
-const reviewing = () => import('./study.js').catch(unfetched);
-
 export class Review {
-  /** The cards, once one was asked for. @type {import('./study.js').CuatroStudy|null} */ cards =
-    null;
-  #path = location.pathname;
+  /** The cards, once one was asked for. @type {CuatroStudy|null} */ cards = null;
   #close = () => {
     this.cards?.escape();
     // Back has restored the address from before the panel was opened.
-    this.#writeAddress();
+    this.screen.writeAddress();
   };
 
   /** @param {import('./game.js').CuatroTable} screen */
@@ -36,6 +29,12 @@ export class Review {
     return this.cards?.coversResult ?? false;
   }
 
+  /** The open card, as the address names it. */
+  get hash() {
+    const card = this.open.find((panel) => panel === 'learn' || panel === 'why');
+    return card && `#${card}`;
+  }
+
   /** What the screen needs to know of it. @returns {import('./game-view.js').Review|null} */
   get state() {
     const { cards } = this;
@@ -50,19 +49,16 @@ export class Review {
     );
   }
 
-  /** Opens a panel, or closes it. The cards bring code and sentences of their own. @param {Panel} panel */
+  /** Opens a panel, or closes it. @param {Panel} panel */
   async toggle(panel) {
     const { page, session, match } = this.screen;
     if (JUDGING.has(panel)) {
       await match.known;
       if (match.running) {
-        this.#writeAddress();
+        this.screen.writeAddress();
         return;
       }
     }
-    const [{ CuatroStudy }] = await page.busy(
-      Promise.all([reviewing(), loadStrings('report'), loadStyles(['cards', 'study'])]),
-    );
     const { game, mine } = session.table;
     if (!game || page.stay.aborted) return;
     this.cards ??= new CuatroStudy(page, game, mine, {
@@ -76,24 +72,8 @@ export class Review {
     const { page } = this.screen;
     this.screen.update();
     // The card was closed.
-    if (/^#(why|learn)$/.test(location.hash) && !this.coversResult) this.#writeAddress();
+    if (/^#(why|learn)$/.test(location.hash) && !this.coversResult) this.screen.writeAddress();
     if (this.open.length > 0) page.cover(this.#close);
     else page.uncover(this.#close);
-  }
-
-  /** The reader looks at another board. */
-  moved() {
-    this.cards?.showBoard(this.screen.shown);
-    // A person who goes elsewhere has left the lesson by then.
-    queueMicrotask(() => this.#writeAddress());
-  }
-
-  #writeAddress() {
-    // The reader may be on the way to another screen.
-    if (location.pathname !== this.#path) return;
-    const { shown, session } = this.screen;
-    const card = this.open.find((panel) => panel === 'learn' || panel === 'why');
-    const board = shown === session.table.game?.ply ? '' : `#${shown}`;
-    history.replaceState(history.state, '', `${this.#path}${card ? `#${card}` : board}`);
   }
 }

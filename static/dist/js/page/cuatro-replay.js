@@ -1,5 +1,5 @@
-import{Ft as e,O as t,i as n,j as r,o as i,v as a}from"./app.js";import{_ as o}from"./first.js";import{l as s}from"./game-shared.js";var c=class extends a{replay=null;onSeek=()=>{};onRun=()=>{};onPause=()=>{};onSpeed=()=>{};onPanel=()=>{};#e=0;template(){if(!this.replay)return t;let{shown:n,ply:a,more:o,running:c,delayMs:l}=this.replay,u=({target:e})=>this.onSeek(Number(e.value)),d=o?e(`turn-watching`,{shown:n}):e(`replay-at`,{shown:n,ply:a});return r`<div class="line steps">${this.#n(`first`,0,`step far`)} ${this.#n(`back`,Math.max(0,n-1))}
-        ${c?this.#t(`pause`,this.onPause):this.#t(`play`,this.onRun)}
+import{Ft as e,O as t,i as n,j as r,o as i,r as a,v as o}from"./app.js";import{_ as s}from"./first.js";import{l as c}from"./game-shared.js";const l={first:a(`M18 6l-7 6 7 6zM7 6v12`),back:n(`back`),next:n(`next`),last:a(`M6 6l7 6-7 6zM17 6v12`),play:a(`M8 5.5 18.5 12 8 18.5z`),pause:a(`M8.5 6v12M15.5 6v12`)};var u=class extends o{replay=null;onSeek=()=>{};onRun=()=>{};onPause=()=>{};onSpeed=()=>{};onPanel=()=>{};#e=0;template(){if(!this.replay)return t;let{shown:n,ply:a,more:o,running:s,delayMs:l}=this.replay,u=({target:e})=>this.onSeek(Number(e.value)),d=o?e(`turn-watching`,{shown:n}):e(`replay-at`,{shown:n,ply:a});return r`<div class="line steps">${this.#n(`first`,0,`step far`)} ${this.#n(`back`,Math.max(0,n-1))}
+        ${s?this.#t(`pause`,this.onPause):this.#t(`play`,this.onRun)}
         ${this.#n(`next`,o?n+1:Math.min(a,n+1))}
         ${this.#n(`last`,o?1/0:a,`step far`)}</div><div class="line"><input
           type="range"
@@ -11,8 +11,8 @@ import{Ft as e,O as t,i as n,j as r,o as i,v as a}from"./app.js";import{_ as o}f
           @input=${u}
           @pointerdown=${()=>this.#e=n}
           @pointercancel=${()=>this.onSeek(this.#e)}
-        /><output>${o?n:`${n}/${a}`}</output></div><fieldset class="speed"><legend class="unseen">${e(`replay-speed`)}</legend>${[`slow`,`normal`,`fast`].map(t=>i(e(`replay-${t}`),()=>this.onSpeed(s[t]),``,{pressed:l===s[t]}))}</fieldset>${this.#r(this.replay)}
-    `}#t(t,r){return i(n(t),r,`step`,{label:e(`replay-${t}`)})}#n(t,r,a=`step`){return i(n(t),()=>this.onSeek(r),a,{disabled:r===this.replay?.shown,label:e(`replay-${t}`)})}#r({game:n,shown:a,ply:s,over:c,why:l,decided:u,ended:d,inMatch:f,open:p}){let m=!d||p.includes(`values`);if(!c||a===s&&!m)return t;let h=(t,n,r)=>i(e(r),()=>this.onPanel(t),n,{expanded:p.includes(t)});return r`<div class="quiet">${l&&!f?h(`why`,`why`,u?`end-why`:`end-review`):t}
+        /><output>${o?n:`${n}/${a}`}</output></div><fieldset class="speed"><legend class="unseen">${e(`replay-speed`)}</legend>${[`slow`,`normal`,`fast`].map(t=>i(e(`replay-${t}`),()=>this.onSpeed(c[t]),``,{pressed:l===c[t]}))}</fieldset>${this.#r(this.replay)}
+    `}#t(t,n){return i(l[t],n,`step`,{label:e(`replay-${t}`)})}#n(t,n,r=`step`){return i(l[t],()=>this.onSeek(n),r,{disabled:n===this.replay?.shown,label:e(`replay-${t}`)})}#r({game:n,shown:a,ply:o,over:c,why:l,decided:u,ended:d,inMatch:f,open:p}){let m=!d||p.includes(`values`);if(!c||a===o&&!m)return t;let h=(t,n,r)=>i(e(r),()=>this.onPanel(t),n,{expanded:p.includes(t)});return r`<div class="quiet">${l&&!f?h(`why`,`why`,u?`end-why`:`end-review`):t}
         ${m&&!f?i(e(`replay-values`),()=>this.onPanel(`values`),`values`,{pressed:p.includes(`values`)}):t}
         ${d?t:h(`practice`,`play-on`,`replay-practice`)}
-        ${l?h(`share`,`share`,`replay-share`):t}<a href="../board?${o(n,n.moves.slice(0,a))}">${e(`replay-board`)}</a></div>`}};customElements.define(`cuatro-replay`,c);export{c as CuatroReplay};
+        ${l?h(`share`,`share`,`replay-share`):t}<a href="../board?${s(n,n.moves.slice(0,a))}">${e(`replay-board`)}</a></div>`}};customElements.define(`cuatro-replay`,u);export{u as CuatroReplay};
