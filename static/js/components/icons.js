@@ -9,7 +9,6 @@ const PATHS = {
   talk: 'M4 5h16v11h-8l-4.5 4V16H4zM8.5 10.5h.01M12 10.5h.01M15.5 10.5h.01',
   back: 'M15 6l-7 6 7 6z',
   next: 'M9 6l7 6-7 6z',
-  tick: 'M4 12.5l5 5L20 6.5',
   more: 'M5.5 12h.01M12 12h.01M18.5 12h.01',
 };
 
