@@ -2,17 +2,15 @@
  * <cuatro-editor>, the board to set up and to analyse: discs in turn or of any colour, what each column is worth, and what to do from there.
  * Its address is always the position on it, and the server says what that is worth.
  */
-import { html, noChange, nothing, svg } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
+import { html, nothing, svg } from 'lit-html';
 import { button } from '../components/button.js';
 import { CELL } from '../components/board-drawing.js';
 import { sketchOf } from '../components/board-sketch.js';
 import { CuatroElement } from '../components/element.js';
-import { discIcon } from '../components/icons.js';
+import { discIcon, drawn } from '../components/icons.js';
 import { onceBack } from '../components/once-back.js';
 import { SizeChoice } from '../components/size-choice.js';
 import { isTyping } from '../components/typing.js';
-import { DISCS } from '../core/emoji-board.js';
 import { readPosition } from '../core/position-text.js';
 import {
   flipped,
@@ -31,34 +29,15 @@ import { counted, t } from '../i18n/index.js';
 import { ProblemError, unfetched } from '../net/api.js';
 import { ColumnValues } from './column-values.js';
 import { DrawnStarts } from './drawn-starts.js';
+import { Judging } from './judging.js';
+import { playedFrom, sharedBoard } from './position-cards.js';
+import { PositionField } from './position-field.js';
 import '../components/cuatro-board.js';
 
 /** @typedef {import('../core/setup.js').Setup} Setup */
 /** @typedef {import('../core/types.js').Side} Side */
 /** @typedef {import('../../../tests/browser/wire.js').Position} Position */
 
-/**
- * What is known of a setup.
- * @typedef {object} Verdict
- * @property {boolean} possible Whether the position can be.
- * @property {boolean} ready Whether a game can begin here.
- * @property {boolean} over
- * @property {number[][]} line The line that ended the game.
- * @property {string} problem Why nothing can be played from here.
- * @property {number[][]} wrong The cells that are wrong.
- * @property {readonly number[]|null} moves An order in which the discs can have been dropped.
- */
-
-/** @type {Verdict} */
-const UNKNOWN = {
-  possible: true,
-  ready: false,
-  over: false,
-  line: [],
-  problem: '',
-  wrong: [],
-  moves: null,
-};
 /** On a 24-unit square. */
 const ICONS = {
   undo: 'M9 6 4 11l5 5M4.5 11H15a4.5 4.5 0 0 1 0 9h-3',
@@ -80,18 +59,15 @@ export class CuatroEditor extends CuatroElement {
   /** The colour of the next disc; null while they are dropped in turn. @type {Side|null} */
   #put = history.state?.put ?? null;
   /** Whether values are wanted. */ #valued = Boolean(history.state?.valued);
-  /** @type {Verdict} */ #verdict = UNKNOWN;
   /** Whether the server has said of the first position what it is: until then there is no board to see. */
   #known = false;
-  /** @type {AbortController|null} */ #asking = null;
-  /** Text that was entered and is no position. @type {string|null} */ #typed = null;
-  /** What is wrong with it. */ #mistake = '';
-  /** Whether that is what the address says. */ #linked = false;
-  /** Whether the field holds what is not entered yet: no answer writes over it. */ #typing = false;
+  /** Whether the address names no position. */ #linked = false;
+  #field = new PositionField((text) => this.#read(text));
   /** @type {import('./sharing.js').CuatroShare|null} */ #share = null;
   /** @type {import('./practice.js').CuatroPractice|null} */ #practice = null;
   #board = document.createElement('cuatro-board');
   #size = new SizeChoice(() => this.update());
+  #judging;
   #values;
   #starts;
   /** The disc under the mouse that a press would take away. @type {{row: number, column: number}|null} */
@@ -103,6 +79,7 @@ export class CuatroEditor extends CuatroElement {
     super();
     this.page = page;
     this.match = page.watchMatch(() => this.#value());
+    this.#judging = new Judging(page, () => this.#decided());
     this.#values = new ColumnValues(page, () => this.update(), 0);
     this.#starts = new DrawnStarts(
       page,
@@ -117,10 +94,10 @@ export class CuatroEditor extends CuatroElement {
     // What the server said was said in another language.
     document.addEventListener(
       'cuatro:reader',
-      () => (this.#typed === null ? this.#judge() : this.#read(this.#typed)),
+      () => (this.#field.entered === null ? this.#judge() : this.#read(this.#field.entered)),
       { signal },
     );
-    signal.addEventListener('abort', () => this.#asking?.abort());
+    signal.addEventListener('abort', () => this.#judging.stop());
     this.#begin();
   }
 
@@ -128,7 +105,7 @@ export class CuatroEditor extends CuatroElement {
   async #begin() {
     const start = history.state?.start ?? null;
     await this.#read(location.search);
-    this.#linked = this.#mistake !== '';
+    this.#linked = this.#field.mistake !== '';
     this.#past = [];
     this.#setup = { ...this.#setup, start };
     if (start) this.#write();
@@ -136,17 +113,19 @@ export class CuatroEditor extends CuatroElement {
   }
 
   template() {
-    const showsValues = this.#valued && this.#verdict.possible;
+    const setup = this.#setup;
+    const { verdict } = this.#judging;
+    const showsValues = this.#valued && verdict.possible;
     return html`
       ${this.#stage()}
       <section class="tools stack">
         ${this.#row()} ${this.#acts()}
-        ${showsValues ? this.#values.template(toMove(this.#setup)) : nothing}
+        ${showsValues ? this.#values.template(toMove(setup)) : nothing}
         <div class="cards stack">
-          ${this.#practice?.show({ from: this.#from }) ?? nothing}
-          ${this.#share?.show({ shared: this.#shared }) ?? nothing}
+          ${this.#practice?.show({ from: playedFrom(setup, verdict) }) ?? nothing}
+          ${this.#share?.show({ shared: sharedBoard(this.page.api.base, setup, verdict) }) ?? nothing}
         </div>
-        ${this.#starts.template()} ${this.#entry()} ${this.#sizes()}
+        ${this.#starts.template()} ${this.#field.template(queryOf(setup))} ${this.#sizes()}
       </section>
     `;
   }
@@ -156,7 +135,7 @@ export class CuatroEditor extends CuatroElement {
   }
 
   #stage() {
-    const { over, line, problem } = this.#verdict;
+    const { over, line, problem } = this.#judging.verdict;
     const setup = this.#setup;
     this.#board.show({
       ...setup,
@@ -198,18 +177,10 @@ export class CuatroEditor extends CuatroElement {
       /** @type {keyof typeof ICONS} */ name,
       /** @type {boolean} */ disabled,
       /** @type {() => void} */ act,
-    ) => html`
-      <button
-        type="button"
-        class=${name}
-        aria-label=${t(`editor-${name}`)}
-        title=${t(`editor-${name}`)}
-        ?disabled=${disabled}
-        @click=${act}
-      >
-        <svg viewBox="0 0 24 24" class="icon" aria-hidden="true"><path d=${ICONS[name]} /></svg>
-      </button>
-    `;
+    ) => {
+      const title = t(`editor-${name}`);
+      return button(drawn(ICONS[name]), act, name, { disabled, label: title, title });
+    };
     return html`
       <div class="choices row" role="group" aria-label=${t('editor-tools')}>
         ${SIDES.map(put)} ${step('undo', empty && this.#past.length === 0, () => this.#undo())}
@@ -221,7 +192,7 @@ export class CuatroEditor extends CuatroElement {
   }
 
   #acts() {
-    const { possible, ready } = this.#verdict;
+    const { possible, ready } = this.#judging.verdict;
     return html`
       <div class="choices acts">
         <button
@@ -250,45 +221,6 @@ export class CuatroEditor extends CuatroElement {
     `;
   }
 
-  #entry() {
-    const enter = (/** @type {string} */ text) => {
-      this.#typing = false;
-      this.#read(text);
-    };
-    const type = () => {
-      this.#typing = true;
-    };
-    // A field of one line would lose the rows of a board.
-    const paste = (/** @type {ClipboardEvent} */ event) => {
-      event.preventDefault();
-      enter(event.clipboardData?.getData('text') ?? '');
-    };
-    return html`
-      <div class="entry stack">
-        <label>
-          <span>${t('editor-position')}</span>
-          <input
-            type="text"
-            name="position"
-            autocomplete="off"
-            autocapitalize="off"
-            spellcheck="false"
-            placeholder="3,3,2"
-            aria-describedby="position-hint position-wrong"
-            aria-invalid=${this.#mistake ? 'true' : nothing}
-            .value=${this.#typing ? noChange : live(this.#typed ?? queryOf(this.#setup))}
-            @focus=${(/** @type {any} */ { target }) => target.select()}
-            @input=${type}
-            @change=${(/** @type {any} */ { target }) => enter(target.value)}
-            @paste=${paste}
-          />
-        </label>
-        <p class="error" id="position-wrong" role="alert">${this.#mistake}</p>
-        <p class="hint" id="position-hint">${t('editor-notations')}</p>
-      </div>
-    `;
-  }
-
   #sizes() {
     return html`
       <div class="size stack" @change=${() => this.#resize()}>
@@ -303,7 +235,7 @@ export class CuatroEditor extends CuatroElement {
 
   /** Whose turn it is, or how it ended, and how many discs there are. */
   #status() {
-    const { over, line, problem } = this.#verdict;
+    const { over, line, problem } = this.#judging.verdict;
     const setup = this.#setup;
     const discs = counted('count-discs', setup.moves.length);
     // Nobody is to move where no game can be.
@@ -316,7 +248,7 @@ export class CuatroEditor extends CuatroElement {
 
   /** What is said of a position that the server drew, or of an address that names none: its field is further down. */
   get #note() {
-    if (this.#linked) return this.#mistake;
+    if (this.#linked) return this.#field.mistake;
     return this.#starts.note;
   }
 
@@ -332,7 +264,7 @@ export class CuatroEditor extends CuatroElement {
     return {
       picture: svg`
         ${known?.picture ?? nothing}
-        ${this.#verdict.wrong.map((cell) => [ring(cell, 'wrong'), ring(cell, 'wrong dashes')])}
+        ${this.#judging.verdict.wrong.map((cell) => [ring(cell, 'wrong'), ring(cell, 'wrong dashes')])}
         ${
           held
             ? svg`<path class="off" d="M-22 0H22" transform="translate(${at(held.column)} ${at(held.row)})" />`
@@ -379,7 +311,7 @@ export class CuatroEditor extends CuatroElement {
 
   /** @param {number} column */
   #drop(column) {
-    const { moves } = this.#verdict;
+    const { moves } = this.#judging.verdict;
     // What was put has an order that the server found; from there on it is a game.
     const from = !this.#put && moves ? inTurn(this.#setup, moves) : this.#setup;
     this.#take(withDisc(from, column, this.#put));
@@ -425,11 +357,10 @@ export class CuatroEditor extends CuatroElement {
   #show(setup, known) {
     this.#setup = setup;
     if (boardText(this.#size.size) !== boardText(setup)) this.#size.size = setup;
-    this.#typed = null;
-    this.#mistake = '';
+    this.#field.forget();
     this.#linked = false;
     this.#write();
-    if (known) this.#learn(known);
+    if (known) this.#judging.learn(known);
     else this.#judge();
   }
 
@@ -446,78 +377,49 @@ export class CuatroEditor extends CuatroElement {
   /** Reads what was typed, pasted or linked to. @param {string} text */
   async #read(text) {
     const read = readPosition(text, this.#setup);
-    this.#asking?.abort();
+    this.#judging.stop();
     if (read && 'setup' in read) {
       this.#take(read.setup);
       return;
     }
-    const typed = text.replace(/^\?/, '').replace(/\s*\n\s*/g, ' ');
-    this.#typed = typed;
-    this.#mistake = '';
-    if (!read) this.#mistake = t('editor-unreadable');
+    const field = this.#field;
+    field.hold(text);
+    const { entered } = field;
+    if (!read) field.mistake = t('editor-unreadable');
     else if ('floating' in read) {
       const [row, column] = read.floating;
-      this.#mistake = t('editor-floating', { row, column });
+      field.mistake = t('editor-floating', { row, column });
     } else {
-      const position = await this.#ask(read.query);
+      const position = await this.#judging.ask(read.query);
       if (position instanceof ProblemError) {
-        this.#mistake = this.page.detail(position);
-        onceBack(position, this.page, () => this.#typed === typed && this.#read(text));
+        field.mistake = this.page.detail(position);
+        onceBack(position, this.page, () => field.entered === entered && this.#read(text));
       } else if (position) this.#take(inTurn(position, position.moves), position);
-      if (!this.#mistake) return;
+      if (!field.mistake) return;
     }
-    if (this.#verdict === UNKNOWN) this.#judge();
+    if (this.#judging.untouched) this.#judge();
     this.update();
   }
 
-  /** Null where the answer is not wanted any more. @param {string} query @returns {Promise<Position|ProblemError|null>} */
-  async #ask(query) {
-    this.#asking?.abort();
-    const { signal } = (this.#asking = new AbortController());
-    try {
-      return await this.page.api.get(`/position?${query}`, null, signal);
-    } catch (error) {
-      if (signal.aborted) return null;
-      if (error instanceof ProblemError) return error;
-      throw error;
-    }
-  }
-
-  /** Asks the server what can be played from here, and how the game is over. */
-  async #judge() {
-    // What was said last stays until there is an answer.
-    const { possible, ready, problem } = this.#verdict;
-    this.#verdict = { ...UNKNOWN, possible, ready, problem };
+  /** Asks the server about the position that is shown now. */
+  #judge() {
+    this.#judging.judge(queryOf(this.#setup));
     this.#values.stop();
     this.update();
-    const answer = await this.#ask(queryOf(this.#setup));
-    if (answer instanceof ProblemError) {
-      const { column, row, cells } = answer.problem;
-      const wrong = cells ?? (Number.isInteger(row) ? [[Number(row), Number(column)]] : []);
-      const verdict = { ...UNKNOWN, possible: false, problem: this.page.detail(answer), wrong };
-      this.#decide(verdict);
-      onceBack(answer, this.page, () => this.#verdict === verdict && this.#judge());
-    } else if (answer) this.#learn(answer);
   }
 
-  /** @param {Position} position What the server says of the board. */
-  #learn({ over, line, moves }) {
-    const problem = over ? t('editor-over') : '';
-    this.#decide({ ...UNKNOWN, ready: !over, over, line, problem, moves });
-  }
-
-  /** @param {Verdict} verdict */
-  #decide(verdict) {
-    this.#verdict = verdict;
+  /** The server has said what the position is. */
+  #decided() {
     this.#known = true;
-    if (this.#practice ? !verdict.ready : this.#share && !verdict.possible) this.#close();
+    const { ready, possible } = this.#judging.verdict;
+    if (this.#practice ? !ready : this.#share && !possible) this.#close();
     this.#value();
   }
 
   /** Values of a position that can be, as long as they are wanted and no tournament game is played on this device. */
   async #value() {
     await this.match.known;
-    const { ready, over } = this.#verdict;
+    const { ready, over } = this.#judging.verdict;
     if (this.#valued && this.match.running) this.#values.withhold();
     else if (this.#valued && (ready || over)) this.#values.ask(queryOf(this.#setup), over);
     else this.#values.drop();
@@ -558,40 +460,6 @@ export class CuatroEditor extends CuatroElement {
     this.update();
     if (focused) /** @type {HTMLElement} */ (this.querySelector(opener)).focus();
     return Boolean(card);
-  }
-
-  /** The shown position, to play from. @returns {import('./practice.js').From} */
-  get #from() {
-    const { rows, columns, connect, moves, sides, start } = this.#setup;
-    const opening = sides ? this.#verdict.moves : moves;
-    return {
-      title: t('editor-play'),
-      side: toMove(this.#setup),
-      names: { X: 'X', O: 'O' },
-      places: { X: t('editor-plays', { side: 'X' }), O: t('editor-plays', { side: 'O' }) },
-      counts: start?.start === 'fair' ? t('editor-counts') : t('practice-counts'),
-      own: null,
-      level: null,
-      begin: { rows, columns, connect, ...(start ?? (moves.length > 0 && { opening })) },
-    };
-  }
-
-  /** @returns {import('./sharing.js').Shared} */
-  get #shared() {
-    const query = queryOf(this.#setup);
-    const { ready, over } = this.#verdict;
-    const side = toMove(this.#setup);
-    const turn = t('practice-lead', { name: side });
-    return {
-      what: 'board',
-      title: over ? '' : turn,
-      path: `/board${query && '?'}${query}`,
-      // The server draws what can be.
-      file: (kind) => (ready || over ? `${this.page.api.base}/board.${kind}?${query}` : ''),
-      name: 'cuatro-board',
-      board: this.#setup,
-      lines: over ? [] : [`${DISCS[side]} ${turn}`],
-    };
   }
 }
 
