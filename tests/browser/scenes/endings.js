@@ -86,19 +86,6 @@ withServer((server) => {
     await bea.leaves();
   });
 
-  test('who resigned without a mistake to see is told how it ended, and is not offered lessons again', async () => {
-    const game = await makeOnline(server, {}, [3, 3]);
-    await does(server, game, 'O', 'resign');
-    const bea = await Person.at(server.url, { name: 'Bea' });
-    await bea.holds(game, ['O']);
-    await bea.page.locator('cuatro-result .learn').click();
-    await bea.sees('cuatro-learn[data-state=none] .sentence:has-text("You resigned")');
-    await bea.page.locator('cuatro-learn .head button').click();
-    await bea.sees('cuatro-result .why');
-    assert.equal(await bea.page.locator('cuatro-result .learn').isVisible(), false);
-    await bea.leaves();
-  });
-
   for (const [
     name,
     options,

@@ -216,40 +216,6 @@ withServer((server) => {
     await ana.leaves();
   });
 
-  test('a game that is slow to come is still being opened, and after a while can be asked for anew', async () => {
-    const game = await makeOnline(server, {}, [3, 2]);
-    const ana = await Person.at(server.url, { name: 'Ana' });
-    const { page } = ana;
-    let silent = true;
-    let greeted = 0;
-    await page.clock.install();
-    await page.routeWebSocket(/\/ws\b/, (socket) => {
-      greeted += 1;
-      if (!silent) socket.connectToServer();
-    });
-    await ana.goes(`/g/${game.id}`);
-    await ana.hears(/Opening the game…/);
-    const again = page.getByRole('button', { name: 'Try again' });
-    assert.equal(await again.isVisible(), false, 'not at once');
-    await page.clock.runFor(6_000);
-    await ana.hears(/The game is slow to load/);
-    silent = false;
-    await again.click();
-    await page.clock.resume();
-    await ana.hasDiscs(2);
-    // A line that is silent from the start is given up by the page itself.
-    silent = true;
-    await page.reload();
-    await ana.hears(/Opening the game…|The game is slow to load/);
-    const before = greeted;
-    silent = false;
-    await page.clock.fastForward(16_000);
-    await page.clock.runFor(1_000);
-    await ana.hasDiscs(2);
-    assert.equal(greeted, before + 1, 'greetings after the silent one');
-    await ana.leaves();
-  });
-
   test('a page of which one part was lost on the way loads itself again, once', async () => {
     const game = await makeOnline(server, {}, [3, 2]);
     const ana = await Person.at(server.url, { name: 'Ana' });

@@ -1,7 +1,6 @@
 /** Everything with the keyboard alone. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { played } from '../support/past.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
 
@@ -65,62 +64,9 @@ withServer((server) => {
     await keys.press('ArrowLeft');
     await ana.hears(/Move 6 of 7/);
     assert.equal(new URL(page.url()).hash, '#6');
-    await keys.press('ArrowRight');
-    await ana.sees('cuatro-result');
-    await ana.leaves();
-  });
-
-  test('Home, End, Space and Escape walk through a game, and close what is open', async () => {
-    const id = await played(server);
-    const ana = await Person.at(server.url);
-    const { page } = ana;
-    const stands = async (/** @type {number} */ shown) => {
-      await page
-        .locator('cuatro-replay output')
-        .filter({ hasText: `${shown}/9` })
-        .waitFor({ state: 'attached' });
-      await ana.until(
-        (wanted) => document.querySelectorAll('cuatro-board .discs > g').length === wanted,
-        shown,
-        `a board with ${shown} discs`,
-      );
-    };
-    await page.clock.install();
-    await ana.goes(`/g/${id}`);
-    await ana.sees('cuatro-result .share');
-    await stands(9);
-    await page.keyboard.press('Home');
-    await stands(0);
-    await page.clock.pauseAt(new Date(Date.now() + 60_000));
-    await page.keyboard.press('Space');
-    await ana.sees('cuatro-replay [aria-label="Pause"]');
-    await page.clock.runFor(5_000);
-    const shown = await page.locator('cuatro-board .discs > g').count();
-    assert.ok(shown >= 2, `${shown} discs five seconds after Space`);
-    await page.keyboard.press('Space');
-    await ana.sees('cuatro-replay [aria-label="Play"]');
-    await page.clock.runFor(5_000);
-    await stands(shown);
-    assert.equal(await page.evaluate(() => scrollY), 0, 'Space scrolls nothing');
-    await page.keyboard.press('End');
-    await stands(9);
-    await page.clock.resume();
-    await page.keyboard.press('ArrowLeft');
-    await stands(8);
-    await page.keyboard.press('Escape');
-    await stands(9);
-    await page.keyboard.press('ArrowLeft');
-    await stands(8);
-    for (const [button, card] of [
-      ['cuatro-replay .values', 'cuatro-values'],
-      ['cuatro-result .share', 'cuatro-share'],
-      ['cuatro-result .why', 'cuatro-report .found'],
-    ]) {
-      await page.locator(button).click();
-      await ana.sees(card);
-      await page.keyboard.press('Escape');
-      await page.locator(card).waitFor({ state: 'hidden' });
-    }
+    await keys.press('Escape');
+    await ana.hears(/wins/);
+    assert.equal(new URL(page.url()).hash, '');
     await ana.leaves();
   });
 });

@@ -9,19 +9,6 @@ import { Server } from '../support/server.js';
 /** After which a page says that no answer has come. */
 const SILENCE_MS = 5_000;
 
-/** Notes every time that the page says it has no connection, from its first moment on. @param {Person} person */
-const listens = (person) =>
-  person.page.addInitScript(() => {
-    /** @type {any} */ (window).complaints = 0;
-    new MutationObserver(() => {
-      const line = document.querySelector('cuatro-turn .connection');
-      if (line?.checkVisibility()) /** @type {any} */ (window).complaints += 1;
-    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  });
-
-/** @param {Person} person */
-const complaints = (person) => person.page.evaluate(() => /** @type {any} */ (window).complaints);
-
 withServer((server) => {
   test('who leaves a page that the browser keeps for Back has left at once, and Back brings them back', async () => {
     const game = await makeOnline(server, {}, [3, 2]);
@@ -75,89 +62,6 @@ withServer((server) => {
     await ana.page.reload();
     await ana.sees('cuatro-turn:has-text("Your turn")');
     assert.equal((await server.get(`/games/${game.id}`)).ply, 4);
-    await ana.leaves();
-  });
-
-  test('a page tells the server when it is out of sight, and when it is back', async () => {
-    const game = await makeOnline(server, {}, [3, 2]);
-    const ana = await Person.at(server.url);
-    /** @type {unknown[]} */ const told = [];
-    ana.page.on('websocket', (socket) =>
-      socket.on('framesent', ({ payload }) => {
-        const { type, hidden } = JSON.parse(String(payload));
-        if (type === 'visibility') told.push(hidden);
-      }),
-    );
-    /** @param {boolean} hidden */
-    const turns = (hidden) => {
-      for (const [name, value] of Object.entries({
-        hidden,
-        visibilityState: hidden ? 'hidden' : 'visible',
-      }))
-        Object.defineProperty(document, name, { configurable: true, get: () => value });
-      document.dispatchEvent(new Event('visibilitychange'));
-    };
-    await ana.holds(game, ['X']);
-    await ana.hears(/Your turn/);
-    await ana.page.evaluate(turns, true);
-    await ana.page.evaluate(turns, false);
-    await ana.drops(3);
-    assert.deepEqual(told, [true, false]);
-    await ana.leaves();
-  });
-
-  test('who presses a button while the line is silent is told that no answer has come', async () => {
-    const game = await makeOnline(server, {}, [3, 2]);
-    const ana = await Person.at(server.url);
-    await ana.page.clock.install();
-    let silent = false;
-    await ana.page.routeWebSocket(/\/ws\b/, (socket) => {
-      const line = socket.connectToServer();
-      socket.onMessage((frame) => silent || line.send(frame));
-      line.onMessage((frame) => silent || socket.send(frame));
-    });
-    await ana.holds(game, ['X']);
-    await ana.hears(/Your turn/);
-    silent = true;
-    await ana.acts('Offer draw');
-    await ana.page.clock.fastForward(SILENCE_MS);
-    await ana.sees('.notice:has-text("No answer yet")');
-    silent = false;
-    await ana.leaves();
-  });
-
-  test('a take-back that is asked for twice while the line is silent takes one move back', async () => {
-    const ana = await Person.at(server.url, { name: fresh('Ana'), hurries: true });
-    /** @type {(() => void)[]} */ const held = [];
-    let silent = false;
-    await ana.page.routeWebSocket(/\/ws\b/, (socket) => {
-      const line = socket.connectToServer();
-      socket.onMessage((frame) => (silent ? held.push(() => line.send(frame)) : line.send(frame)));
-    });
-    await ana.starts('Computer', async (page) => {
-      await page.locator('input[name=level]').fill('0');
-      await ana.chooses({ first: 'first' });
-    });
-    for (const discs of [2, 4]) {
-      await ana.drops(3);
-      await ana.hasDiscs(discs);
-    }
-    await ana.mayDrop();
-    silent = true;
-    await ana.opensMenu();
-    const takeback = ana.page.getByRole('button', { name: 'Take back' });
-    await takeback.click();
-    assert.ok(await takeback.isDisabled(), 'it is asked for already');
-    await takeback.click({ force: true });
-    silent = false;
-    for (const send of held) send();
-    await ana.until(
-      () => document.querySelectorAll('cuatro-log .move').length === 2,
-      null,
-      'two discs',
-    );
-    await ana.page.locator('.plain:enabled', { hasText: 'Take back' }).waitFor();
-    assert.equal((await server.get(`/games/${ana.gameId}`)).moves.length, 2);
     await ana.leaves();
   });
 
@@ -268,46 +172,5 @@ withServer((server) => {
     );
     await ana.leaves();
     await alone.stop();
-  });
-
-  test('a line that dies in silence is noticed while one waits, and is back when the server is', async () => {
-    const alone = await new Server().start();
-    const game = await makeOnline(alone, {}, [3, 2, 3]);
-    const ana = await Person.at(alone.url, { name: 'Ana' });
-    await ana.page.clock.install();
-    await ana.holds(game, ['X']);
-    await ana.sees('cuatro-turn .text');
-    alone.freezes();
-    await ana.page.clock.runFor(30_000);
-    await ana.sees('cuatro-turn .connection:has-text("Connection lost")');
-    alone.thaws();
-    await ana.page.clock.runFor(10_000);
-    await ana.page.locator('cuatro-turn .connection').waitFor({ state: 'hidden' });
-    await ana.leaves();
-    await alone.stop();
-  });
-
-  test('a page that opens, is loaded again, or loses its line for a moment never says that it has none', async () => {
-    const game = await makeOnline(server, {}, [3, 2]);
-    const ana = await Person.at(server.url);
-    await listens(ana);
-    /** @type {import('playwright-core').WebSocketRoute|null} */ let socket = null;
-    await ana.page.routeWebSocket(/\/ws\b/, (route) => {
-      socket = route;
-      route.connectToServer();
-    });
-    await ana.holds(game, ['X']);
-    for (let visit = 1; visit <= 5; visit += 1) {
-      await ana.sees('cuatro-strip[side=O] [data-presence=away]');
-      assert.equal(await complaints(ana), 0, `at visit ${visit}`);
-      await ana.page.reload();
-      await ana.sits();
-    }
-    const before = socket;
-    await /** @type {any} */ (socket).close();
-    while (socket === before) await ana.page.evaluate(() => new Promise(requestAnimationFrame));
-    await ana.drops(3);
-    assert.equal(await complaints(ana), 0, 'after a moment without a line');
-    await ana.leaves();
   });
 });

@@ -94,27 +94,6 @@ withServer((server) => {
     await ana.leaves();
   });
 
-  test('of two offers the first keeps its place, and a second press does not answer the other', async () => {
-    const game = await makeOnline(server, {}, [3, 3, 2, 2]);
-    const ana = await Person.at(server.url, { name: 'Ana' });
-    await ana.holds(game, ['X']);
-    const bea = await Person.at(server.url, { name: 'Bea' });
-    await bea.holds(game, ['O']);
-    await ana.acts('Take back');
-    await bea.sees('cuatro-turn .offer:has-text("asks for a take-back")');
-    await ana.acts('Offer draw');
-    await bea.sees('cuatro-turn .note:has-text("offers a draw")');
-    await bea.sees('cuatro-turn .offer:has-text("asks for a take-back")');
-    await bea.page.getByRole('button', { name: 'Accept', exact: true }).dblclick();
-    await bea.sees('cuatro-turn .offer:has-text("offers a draw")');
-    const { status, moves, offers: open } = await server.get(`/games/${game.id}`);
-    assert.deepEqual([status, moves, open.draw], ['playing', [3, 3], 'X']);
-    await bea.page.getByRole('button', { name: 'Accept', exact: true }).click();
-    await bea.hears(/A draw/);
-    await ana.leaves();
-    await bea.leaves();
-  });
-
   test('an offer that waits is withdrawn by the button that made it', async () => {
     const game = await makeOnline(server, {}, [3, 3]);
     const ana = await Person.at(server.url, { name: 'Ana' });

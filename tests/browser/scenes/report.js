@@ -79,6 +79,8 @@ withServer((server) => {
       await ana.page.locator('cuatro-report .sentence').innerText(),
       /^\?\? Blunder\. Leo \d+ had to block column 0/,
     );
+    await ana.page.keyboard.press('Escape');
+    await ana.page.locator('cuatro-report').waitFor({ state: 'detached' });
     await ana.leaves();
   });
 

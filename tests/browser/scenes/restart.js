@@ -7,57 +7,6 @@ import { Server } from '../support/server.js';
 
 after(closeBrowser);
 
-test('no computer is said to think about a disc that has not come', async () => {
-  const server = await new Server().start();
-  try {
-    const ana = await Person.at(server.url, { name: 'Ana' });
-    const { page } = ana;
-    await ana.starts('Computer', () => ana.chooses({ first: 'first' }));
-    await page.locator('cuatro-board .frame.open').waitFor();
-    server.freezes();
-    await page.locator('.keys button').nth(2).click();
-    await ana.hears(/^Sending…$/);
-    assert.equal(await page.locator('cuatro-turn .dots:visible').count(), 0);
-    server.thaws();
-    await ana.hasDiscs(2);
-    await ana.leaves();
-  } finally {
-    server.thaws();
-    await server.stop();
-  }
-});
-
-test('while an answer is late the page says so and agrees with itself', async () => {
-  const server = await new Server().start();
-  try {
-    const game = await makeOnline(server, {}, [3, 3]);
-    const ana = await Person.at(server.url, { name: 'Ana' });
-    await ana.holds(game, ['X']);
-    const { page } = ana;
-    await page.locator('cuatro-board .frame.open').waitFor();
-    server.freezes();
-    await page.locator('.keys button').nth(2).click();
-    await ana.hears(/^Sending…$/);
-    assert.deepEqual(
-      await page
-        .locator('cuatro-strip')
-        .evaluateAll((strips) => strips.map((strip) => strip.hasAttribute('data-to-move'))),
-      [false, true],
-    );
-    server.thaws();
-    await ana.until(
-      () => !/Sending/.test(document.querySelector('cuatro-turn .text')?.textContent ?? ''),
-      null,
-      'the answer',
-    );
-    assert.deepEqual((await server.get(`/games/${game.id}`)).moves, [3, 3, 2]);
-    await ana.leaves();
-  } finally {
-    server.thaws();
-    await server.stop();
-  }
-});
-
 test('after kill -9 and a new start both tabs go on and no move is missing', async () => {
   const server = await new Server().start();
   try {

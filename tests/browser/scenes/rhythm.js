@@ -20,22 +20,6 @@ async function stopsTime(person, game) {
   await person.page.clock.pauseAt(new Date(Date.now() + 60_000));
 }
 
-/** Whether something is seen in the window, and none of it cut. @param {Person} person @param {string} selector */
-async function isRead(person, selector) {
-  const told = await person.page
-    .locator(selector)
-    .filter({ visible: true })
-    .evaluate((one) => {
-      const box = one.getBoundingClientRect();
-      return {
-        whole: one.scrollWidth <= one.clientWidth + 1 && one.scrollHeight <= one.clientHeight + 1,
-        inside:
-          box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth,
-      };
-    });
-  assert.deepEqual(told, { whole: true, inside: true }, selector);
-}
-
 withServer((server) => {
   for (const [
     size,
@@ -77,58 +61,6 @@ withServer((server) => {
     });
   }
 
-  for (const [
-    motion,
-    size,
-    options,
-    earliest,
-    latest,
-  ] of /** @type {['no-preference'|'reduce', string, import('../support/people.js').PersonOptions, number, number][]} */ ([
-    ['no-preference', 'desktop', DESKTOP, TOUCH_MS + 400, TOUCH_MS + 700],
-    ['no-preference', 'phone', { ...PHONE, colorScheme: 'dark' }, TOUCH_MS + 400, TOUCH_MS + 700],
-    ['reduce', 'desktop', { ...DESKTOP, colorScheme: 'dark' }, 200, 500],
-    ['reduce', 'phone', PHONE, 200, 500],
-  ])) {
-    test(`the computer answers when my disc has lain a moment: motion ${motion}, ${size}`, async () => {
-      const ana = await Person.at(server.url, {
-        name: fresh('Ana'),
-        reducedMotion: motion,
-        ...options,
-      });
-      const replied = new Promise((resolve) => {
-        ana.page.on('websocket', (socket) =>
-          socket.on('framereceived', ({ payload }) => {
-            const frame = JSON.parse(String(payload));
-            if (frame.type === 'move' && frame.move.side === 'O') resolve(null);
-          }),
-        );
-      });
-      await stopsTime(ana, await makeGame(server, [{ name: ana.name }, { level: 'hard' }]));
-      const key = ana.page.locator('.keys button').nth(3);
-      await (options.hasTouch ? key.tap() : key.click());
-      await replied;
-      assert.equal(await discs(ana), 1, 'the reply is known, and waits');
-      await ana.page.clock.runFor(Math.floor(earliest));
-      assert.equal(await discs(ana), 1, `discs ${Math.floor(earliest)} ms after mine was released`);
-      // Without motion the reply comes as soon as the disc counts as lying.
-      const thinks = motion === 'no-preference';
-      await ana.hears(thinks ? /is thinking/ : /Hard’s turn/);
-      for (const part of thinks ? ['.text', '.dots'] : ['.text'])
-        await isRead(ana, `cuatro-turn ${part}`);
-      await ana.page.clock.runFor(Math.ceil(latest - earliest));
-      assert.equal(await discs(ana), 2, `discs ${Math.ceil(latest)} ms after mine was released`);
-      assert.equal(
-        await ana.page.locator('cuatro-board .frame.open').count(),
-        0,
-        'no disc drops while the reply falls',
-      );
-      await ana.page.clock.runFor(1_000);
-      await ana.page.locator('cuatro-board .frame.open').waitFor();
-      await ana.hears(/Your turn/);
-      await ana.leaves();
-    });
-  }
-
   for (const [size, options] of /** @type {const} */ ([
     ['desktop', { ...DESKTOP, colorScheme: 'dark' }],
     ['phone', PHONE],
@@ -162,33 +94,6 @@ withServer((server) => {
       await ana.leaves();
     });
   }
-
-  test('the disc with which the computer opens falls before mine can be dropped', async () => {
-    const ana = await Person.at(server.url, { reducedMotion: 'no-preference', ...PHONE });
-    const { page } = ana;
-    await page.clock.install();
-    await ana.goes();
-    await page.getByRole('radio', { name: 'Computer', exact: true }).check({ force: true });
-    await ana.chooses({ first: 'second' });
-    await page.route('**/games', async (route) => {
-      const answer = await route.fetch();
-      const { id } = (await answer.json()).game;
-      while ((await server.get(`/games/${id}`)).ply < 1);
-      await route.fulfill({ response: answer });
-    });
-    await page.clock.pauseAt(new Date(Date.now() + 60_000));
-    await page.locator('button.big').click();
-    await ana.sits();
-    await ana.hears(/is thinking/);
-    assert.equal(await discs(ana), 0, 'its disc waits until the reader has seen the board');
-    await page.clock.runFor(500);
-    assert.equal(await discs(ana), 1, 'it falls');
-    assert.equal(await page.locator('cuatro-board .frame.open').count(), 0, 'no input meanwhile');
-    await page.clock.runFor(1_000);
-    await ana.hears(/Your turn/);
-    assert.equal(await page.locator('cuatro-board .frame.open').count(), 1);
-    await ana.leaves();
-  });
 
   test('a key that is held down drops one disc', async () => {
     const ana = await Person.at(server.url, { name: fresh('Ana'), ...DESKTOP });

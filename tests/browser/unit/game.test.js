@@ -76,8 +76,20 @@ test('the turn is named for players and viewers, and a disc under way gives it t
   assert.equal(text([]), 'turn-theirs');
   const pending = { column: 3, ply: 4 };
   assert.equal(text(['X'], { pending }), 'turn-theirs');
-  assert.equal(text(['X'], { pending }, { now: START + 2_000 }), 'turn-sending');
+  const late = seenOf(['X'], {}, { pending }, { now: START + 2_000 });
+  assert.equal(late.turn.text, 'turn-sending');
+  assert.deepEqual(
+    late.strips.map(({ toMove }) => toMove),
+    [false, true],
+  );
   assert.equal(text(['O'], { connection: 'lost' }), 'turn-was');
+  assert.deepEqual(
+    ['connecting', 'live', 'lost'].map(
+      (connection) => seenOf(['X'], {}, { connection: /** @type {any} */ (connection) }).turn.lost,
+    ),
+    [false, false, true],
+    'no line is missed while the page opens',
+  );
 });
 
 test('a computer thinks on its turn, and not while the disc before has not reached the server', () => {
@@ -89,6 +101,9 @@ test('a computer thinks on its turn, and not while the disc before has not reach
   assert.equal(seenOf(['X'], game).turn.thinking, true);
   assert.equal(seenOf(['X'], game).turn.text, 'turn-thinking');
   assert.equal(seenOf(['X'], game, { connection: 'lost' }).turn.thinking, false);
+  const mine = { ...game, to_move: /** @type {Side} */ ('X') };
+  const sent = seenOf(['X'], mine, { pending: { column: 3, ply: 4 } }, { now: START + 2_000 });
+  assert.deepEqual([sent.turn.text, sent.turn.thinking], ['turn-sending', false]);
   const falls = seenOf(['X'], game, { falling: true }).turn;
   assert.deepEqual([falls.text, falls.thinking], ['turn-theirs', false], 'while a disc falls');
 });
