@@ -1,4 +1,4 @@
-/** What a reader sees who asks the system for more contrast or forces colours, and that discs carry signs that stand out. */
+/** What a reader sees on paper, who asks the system for more contrast, or who forces colours. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
@@ -6,47 +6,6 @@ import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
 import { SIZES } from '../support/sizes.js';
 import { isSound } from '../support/sound.js';
-
-/** What stands on what: signs on discs, and names in a side's colour on the page and its cards. */
-const ON = [
-  ['--x-cut', '--x'],
-  ['--o-cut', '--o'],
-  ...['--x-ink', '--o-ink', '--ink', '--ink-soft', '--danger', '--good', '--action'].flatMap(
-    (text) => ['--page', '--card'].map((ground) => [text, ground]),
-  ),
-];
-const MOST_LINES = ['--field-rule'].flatMap((line) => ['--page', '--card'].map((on) => [line, on]));
-
-/** The contrast of each pair of roles, as the browser computes their colours. @param {Person} person @param {string[][]} pairs @returns {Promise<{pair: string, ratio: number}[]>} */
-const contrasts = ({ page }, pairs) =>
-  page.evaluate((roles) => {
-    const probe = document.body.appendChild(document.createElement('i'));
-    const pen = /** @type {OffscreenCanvasRenderingContext2D} */ (
-      new OffscreenCanvas(1, 1).getContext('2d')
-    );
-    const light = (/** @type {string} */ role) => {
-      probe.style.color = `var(${role})`;
-      pen.fillStyle = getComputedStyle(probe).color;
-      pen.fillRect(0, 0, 1, 1);
-      const [r, g, b] = [...pen.getImageData(0, 0, 1, 1).data].map((value) => {
-        const part = value / 255;
-        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-      });
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    };
-    const found = roles.map(([one, other]) => {
-      const [low, high] = [light(one), light(other)].sort((a, b) => a - b);
-      return { pair: `${one} on ${other}`, ratio: (high + 0.05) / (low + 0.05) };
-    });
-    probe.remove();
-    return found;
-  }, pairs);
-
-/** @param {Person} person @param {string[][]} pairs @param {number} least @param {string} where */
-async function stands(person, pairs, least, where) {
-  const weak = (await contrasts(person, pairs)).filter(({ ratio }) => ratio < least);
-  assert.deepEqual(weak, [], `less than ${least} ${where}`);
-}
 
 withServer((server) => {
   test('on paper words are as dark as by day, whatever the theme', async () => {
@@ -71,28 +30,6 @@ withServer((server) => {
   });
 
   for (const [size, options] of Object.entries(SIZES)) {
-    test(`the signs and names of both discs stand out: ${size}`, async () => {
-      const ana = await Person.at(server.url, options);
-      await ana.holds(await makeOnline(server, {}, [3, 3, 2, 4, 1]), ['O']);
-      await ana.hasDiscs(5);
-      for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-        await ana.page.emulateMedia({ colorScheme });
-        await stands(ana, ON, 4.5, colorScheme);
-        // A win of X is no warning.
-        const inks = await ana.page.evaluate(() =>
-          ['--x-ink', '--o-ink', '--danger'].map((ink) => {
-            const probe = document.body.appendChild(document.createElement('i'));
-            probe.style.color = `var(${ink})`;
-            const { color } = getComputedStyle(probe);
-            probe.remove();
-            return color;
-          }),
-        );
-        assert.equal(new Set(inks).size, inks.length, `${colorScheme}: ${inks}`);
-      }
-      await ana.leaves();
-    });
-
     test(`in forced colours the chosen way and the bar of the shown move are marked: ${size}`, async () => {
       const ana = await Person.at(server.url, { ...options, forcedColors: 'active' });
       const { page } = ana;
@@ -140,8 +77,6 @@ withServer((server) => {
         const { page } = ana;
         await ana.holds(game, ['O']);
         await ana.hasDiscs(5);
-        await stands(ana, ON, 7, 'for who asks for more');
-        await stands(ana, MOST_LINES, 7, 'for the lines of who asks for more');
         await isSound(ana, 'a game with more contrast');
         for (const path of ['/', '/ranking', '/help']) {
           await ana.goes(path);

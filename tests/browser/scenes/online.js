@@ -109,22 +109,6 @@ withServer((server) => {
     await eva.leaves();
   });
 
-  test('reloading mid-game goes on with the same seat and board', async () => {
-    const game = await makeOnline(server, {}, [3, 2]);
-    const ana = await Person.at(server.url, { name: 'Ana' });
-    await ana.holds(game, ['X']);
-    const bea = await Person.at(server.url, { name: 'Bea' });
-    await bea.holds(game, ['O']);
-    await ana.page.reload();
-    await ana.hasDiscs(2);
-    await ana.hears(/Your turn/);
-    await ana.drops(3);
-    await bea.hasDiscs(3);
-    assert.deepEqual(await bea.columns(), [3, 2, 3]);
-    await ana.leaves();
-    await bea.leaves();
-  });
-
   test('an organiser sets a table for two others and hands out one link for each seat', async () => {
     const host = await Person.at(server.url, { name: 'Host' });
     await host.starts('Set up a game for others', async (page) => {

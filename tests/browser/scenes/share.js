@@ -24,6 +24,9 @@ withServer((server) => {
     assert.match(await clipboard(), new RegExp(`/g/${id}#5$`));
     await page.keyboard.press('ArrowRight');
     await ana.hears(/Move 6 of 9/);
+    assert.equal(new URL(page.url()).hash, '#6');
+    const slider = page.getByRole('slider', { name: 'Position in the game' });
+    assert.equal(await slider.getAttribute('aria-valuetext'), 'move 6 of 9');
     assert.match(
       await page.getByLabel('Link to this move').inputValue(),
       /#6$/,

@@ -200,28 +200,4 @@ withServer((server) => {
       await ana.leaves();
     });
   }
-
-  test('an address with a move opens there; slider and arrow keys walk on from it', async () => {
-    const { id } = await makeGame(
-      server,
-      [{ name: fresh('Abel') }, { name: fresh('Cira') }],
-      {},
-      [0, 1, 0, 1, 0, 1, 0],
-    );
-    const ana = await Person.at(server.url, { name: 'Reader' });
-    const { page } = ana;
-    await ana.goes(`/g/${id}#5`);
-    await ana.hears(/Move 5 of 7/);
-    const slider = page.getByRole('slider', { name: 'Position in the game' });
-    await slider.focus();
-    await page.keyboard.press('ArrowLeft');
-    await ana.hears(/Move 4 of 7/);
-    assert.equal(await slider.getAttribute('aria-valuetext'), 'move 4 of 7');
-    assert.equal(new URL(page.url()).hash, '#4');
-    await slider.blur();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await ana.hears(/Move 6 of 7/);
-    await ana.leaves();
-  });
 });

@@ -12,29 +12,11 @@ import {
 } from '../../../static/js/core/table.js';
 import { isHeld } from '../../../static/js/core/tournament.js';
 import { moverOf, remaining } from '../../../static/js/core/view.js';
+import { gameOf } from '../support/tables.js';
 
-/** @returns {any} */
-const game = (/** @type {object} */ more = {}) => ({
-  id: 'g',
-  version: 3,
-  status: 'playing',
-  kind: 'online',
-  rows: 6,
-  columns: 7,
-  connect: 4,
-  seats: { X: { name: 'Ana', human: true }, O: { name: 'Bea', human: true } },
-  to_move: 'X',
-  ply: 0,
-  round: 1,
-  moves: [],
-  legal: [0, 1, 2, 3, 4, 5, 6],
-  offers: { draw: null, takeback: null, rematch: [] },
-  clock: null,
-  result: null,
-  next_game: null,
-  you: 'X',
-  ...more,
-});
+/** A game before its first disc. @returns {any} */
+const game = (/** @type {object} */ more = {}) =>
+  gameOf({ version: 3, ply: 0, round: 1, moves: [], you: 'X', ...more });
 const opened = (/** @type {object} */ more = {}) =>
   receive(emptyTable(), { type: 'snapshot', version: 3, game: game(more) });
 /** @returns {any} */
