@@ -85,31 +85,6 @@ withServer((server) => {
     await ana.leaves();
   });
 
-  test('who joins while the line is silent is told so, and no more once the answer is here', async () => {
-    const game = await makeGame(server, [{ name: fresh('Ana') }, {}]);
-    const bea = await Person.at(server.url, { name: fresh('Bea') });
-    /** @type {(() => void)|undefined} */ let answers;
-    const silence = new Promise((resolve) => {
-      answers = () => resolve(undefined);
-    });
-    await bea.page.route('**/join', async (route) => {
-      await silence;
-      await route.continue();
-    });
-    await bea.page.clock.install();
-    await bea.goes(`/g/${game.id}`);
-    await bea.sits();
-    await bea.page.getByLabel('Your name').fill(bea.name);
-    await bea.page.locator('cuatro-join button[type=submit]').click();
-    await bea.page.clock.fastForward(SILENCE_MS);
-    await bea.sees('.notice:has-text("No answer yet")');
-    answers?.();
-    await bea.sees('cuatro-table[data-status=playing]');
-    await bea.page.locator('.notice').waitFor({ state: 'hidden' });
-    assert.equal(await bea.page.locator('.watching').isVisible(), false, 'nobody else watches');
-    await bea.leaves();
-  });
-
   test('a seat that was taken without anybody hearing of it is had after all, and after a reload', async () => {
     for (const how of ['again', 'reload']) {
       const { id } = await makeGame(server, [{ name: fresh('Ines') }, {}]);

@@ -33,6 +33,13 @@ withServer((server) => {
     await name.fill('');
     await press();
     await says(ana, /Fill this in/);
+    assert.deepEqual(
+      await name.evaluate((field) => [
+        field === document.activeElement,
+        field.getAttribute('aria-errormessage'),
+      ]),
+      [true, await page.locator('.error.wrong').getAttribute('id')],
+    );
     await isSound(ana, 'one refusal');
     // The same refusal again is said again.
     await name.fill('heuristic');

@@ -5,7 +5,6 @@ import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
 import { DESKTOP, PHONE } from '../support/sizes.js';
-import { isSound } from '../support/sound.js';
 
 withServer((server) => {
   test('home’s board begins the game that is chosen: on this device with two names, and never another one', async () => {
@@ -97,35 +96,6 @@ withServer((server) => {
       await ana.leaves();
     });
   }
-
-  test('a name that is missing is asked for at its field, in the page’s language, and no browser bubble', async () => {
-    const ana = await Person.at(server.url, { locale: 'es-ES' });
-    const { page } = ana;
-    await ana.goes();
-    await page
-      .getByRole('radio', { name: 'Mismo dispositivo', exact: true })
-      .check({ force: true });
-    const second = page.locator('input[name=second]');
-    await second.fill('');
-    await page.locator('button.big').click();
-    const wrong = page.locator('.error.wrong');
-    await wrong.waitFor();
-    assert.equal(await wrong.innerText(), 'Rellena este campo.');
-    assert.deepEqual(
-      await second.evaluate((field) => [
-        field === document.activeElement,
-        field.getAttribute('aria-invalid'),
-        field.getAttribute('aria-errormessage'),
-      ]),
-      [true, 'true', await wrong.getAttribute('id')],
-    );
-    await isSound(ana, 'a missing name');
-    await second.fill(fresh('Bea'));
-    assert.equal(await wrong.count(), 0);
-    await page.locator('button.big').click();
-    await ana.sits();
-    await ana.leaves();
-  });
 
   test('a device suggests one name until somebody chooses one, at home and at an invitation', async () => {
     const ana = await Person.at(server.url, { name: fresh('Ana') });
