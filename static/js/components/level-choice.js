@@ -37,7 +37,7 @@ export class LevelChoice {
     };
     return html`
       <div class="level" ?hidden=${!wanted}>
-        <p class="line" id="level-line">
+        <p class="line hint" id="level-line">
           <b>${levelName(level?.id)}</b>${' '}
           <span>${firstSentence(level?.description ?? t('home-levels-unknown'))}</span>
         </p>

@@ -41,7 +41,7 @@ export function pastGame(game, base, more = nothing) {
     counted('count-rounds', game.rounds),
   ];
   return html`
-    <li class="past" data-id=${game.id}>
+    <li class="past card" data-id=${game.id}>
       ${game.moves ? boardThumbnail({ ...game, moves: game.moves }) : nothing}
       <div class="sides">${SIDES.map(side)}</div>
       <p class="detail">

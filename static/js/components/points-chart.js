@@ -51,7 +51,7 @@ export function pointsChart(steps) {
         <path class="line" d=${path} />
         <circle class="now" cx=${x(totals.length - 1)} cy=${y(now)} r="5" />
       </svg>
-      <figcaption>${text}</figcaption>
+      <figcaption class="hint">${text}</figcaption>
       <details>
         <summary>${t('player-chart-table')}</summary>
         <div class="scroll" tabindex="0" role="region" aria-label=${t('player-chart')}>

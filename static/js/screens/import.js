@@ -151,7 +151,7 @@ export class CuatroImport extends CuatroElement {
     return html`
       <div class="scroll errors" tabindex="0" role="region" aria-label=${t('import-errors')}>
         <table class="figures">
-          <caption>
+          <caption class="hint">
             ${
               count > shown
                 ? t('import-first', { shown: number(shown), count: number(count) })

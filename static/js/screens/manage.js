@@ -96,7 +96,7 @@ export class CuatroManage extends RequestingElement {
           <h2>${t('manage-erase')}</h2>
           ${this.#erase}
         </section>
-        <p class="holds">
+        <p class="hint">
           ${t('manage-holds')} ${button(t('manage-forget'), () => this.#forget(), 'small')}
         </p>
       </div>
