@@ -38,7 +38,7 @@ const announcing = () => import('./announce.js');
 const ending = () => import('./ending.js').catch(unfetched);
 const reviewing = () =>
   Promise.all([
-    import('./review.js').catch(unfetched),
+    import('./study.js').catch(unfetched),
     loadStrings('report'),
     loadStyles(['cards', 'study']),
   ]);
@@ -73,7 +73,7 @@ export class CuatroTable extends CuatroElement {
   #shownEmotes = {};
   /** The tournament's part of the screen. @type {import('./tournament-game.js').TournamentGame|null} */
   #tournament = null;
-  /** What the reader has opened of the review, once they asked for it. @type {import('./review.js').Review|null} */
+  /** What the reader has opened of the review, once they asked for it. @type {import('./study.js').CuatroStudy|null} */
   #review = null;
   #path = location.pathname;
   /** The next game, while the reader still looks back at this one. @type {Table|null} */ #next =
@@ -100,7 +100,7 @@ export class CuatroTable extends CuatroElement {
     },
     came: () => this.#announceShown(),
     leave: () => {
-      if (this.#reviews) this.#review?.cards?.escape();
+      if (this.#reviews) this.#review?.escape();
       else this.seek(this.#game?.ply ?? 0);
     },
   });
@@ -124,7 +124,7 @@ export class CuatroTable extends CuatroElement {
     this.page = page;
     this.route = route;
     this.match = page.watchMatch(() => {
-      if (this.match.running) this.#review?.cards?.withhold();
+      if (this.match.running) this.#review?.withhold();
       this.update();
     });
     this.session = new Session(
@@ -141,7 +141,7 @@ export class CuatroTable extends CuatroElement {
     page.stay.addEventListener('abort', () => this.session.close());
     page.onUpdate(() => {
       this.update();
-      this.#review?.cards?.update();
+      this.#review?.update();
     });
     document.addEventListener('cuatro:reader', () => this.session.reload(), { signal: page.stay });
   }
@@ -238,7 +238,7 @@ export class CuatroTable extends CuatroElement {
       </div>
       <aside class="beside">
         ${tournament?.standing ?? nothing} ${this.#seating} ${this.#result} ${this.#replay}
-        ${this.#review?.cards ?? nothing}
+        ${this.#review ?? nothing}
       </aside>
       ${this.#log} ${tournament?.call ?? nothing}
     `;
@@ -369,7 +369,7 @@ export class CuatroTable extends CuatroElement {
 
   /** @param {number} column */
   #drop(column) {
-    if (this.#review?.cards?.drop(column)) return;
+    if (this.#review?.drop(column)) return;
     // A player who goes on has not ended the game.
     this.#actions.close?.();
     this.session.drop(column);
@@ -470,9 +470,11 @@ export class CuatroTable extends CuatroElement {
     this.#onward = false;
     // Values are read above the board.
     if (panel === 'values') this.#showTop();
-    const [{ Review }] = await this.page.busy(reviewing());
-    this.#review ??= new Review(this);
-    this.#review.toggle(panel);
+    const [{ CuatroStudy }] = await this.page.busy(reviewing());
+    const { game, mine } = this.session.table;
+    if (!game || this.page.stay.aborted) return;
+    this.#review ??= new CuatroStudy(this, game, mine);
+    this.#review.ask(panel);
   }
 
   /** @param {number} ply @param {boolean} [look] Whether to bring the board into view. */
@@ -493,7 +495,7 @@ export class CuatroTable extends CuatroElement {
   #moved() {
     const game = this.#game;
     if (!game || game.status === 'playing') return;
-    this.#review?.cards?.showBoard(this.shown);
+    this.#review?.showBoard(this.shown);
     // A person who goes elsewhere has left the lesson by then.
     queueMicrotask(() => this.writeAddress());
   }

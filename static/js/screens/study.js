@@ -1,6 +1,7 @@
 /**
  * <cuatro-study>: what a reader asked for while looking back at a game that is over, one card below the other: values of the columns, lessons,
- * the report, sharing, and playing on. It is fetched when the first of these is asked for, and asks the server only for what is open.
+ * the report, sharing, and playing on. It is fetched when the first of these is asked for, and asks the server only for what is open. Back
+ * closes what was opened last.
  */
 import { html, nothing } from 'lit-html';
 import { sketchOf } from '../components/board-sketch.js';
@@ -22,6 +23,8 @@ import { CuatroShare } from './sharing.js';
 /** @typedef {import('../core/types.js').Game} Game */
 /** @typedef {'why'|'learn'|'values'|'share'|'practice'} Panel What a reader may ask for. */
 
+/** What tells how good moves are. @type {ReadonlySet<Panel>} */
+const JUDGING = new Set(/** @type {Panel[]} */ (['why', 'learn', 'values']));
 /** The button that opens a panel again. @type {Partial<Record<Panel, string>>} */
 const BUTTONS = {
   why: '.why',
@@ -38,18 +41,20 @@ export class CuatroStudy extends CuatroElement {
   /** @type {CuatroShare|null} */ #share = null;
   /** @type {CuatroPractice|null} */ #practice = null;
   #values;
+  #close = () => {
+    this.escape();
+    // Back has restored the address from before the panel was opened.
+    this.screen.writeAddress();
+  };
 
-  /**
-   * @param {import('./page.js').Page} page @param {Game} game One that is over. @param {import('../core/types.js').Side[]} mine The reader's sides.
-   * @param {{seek: (ply: number, look: boolean) => void, changed: () => void}} screen `look` brings the board into view.
-   */
-  constructor(page, game, mine, screen) {
+  /** @param {import('./game.js').CuatroTable} screen @param {Game} game One that is over. @param {import('../core/types.js').Side[]} mine The reader's sides. */
+  constructor(screen, game, mine) {
     super();
-    this.page = page;
+    this.screen = screen;
+    this.page = screen.page;
     this.game = game;
     this.mine = mine;
-    this.screen = screen;
-    this.#values = new ColumnValues(page, () => this.#change());
+    this.#values = new ColumnValues(this.page, () => this.#change());
   }
 
   template() {
@@ -95,24 +100,49 @@ export class CuatroStudy extends CuatroElement {
     return this.#learn !== null;
   }
 
-  /** Whether the reader is to find a better move on the board. */
-  get lesson() {
-    return this.#learn?.asks ?? false;
+  /** The open card, as the address names it. */
+  get hash() {
+    if (this.learning) return '#learn';
+    return this.#report && '#why';
   }
 
-  /** Opens a panel, or closes it. @param {Panel} panel @param {number} shown Discs on the board. */
-  toggle(panel, shown) {
+  /** What the screen needs to know. @returns {import('./game-view.js').Review} */
+  get state() {
+    return {
+      open: this.open,
+      covers: this.coversResult,
+      lesson: this.#learn?.asks ?? false,
+      lessons: this.lessons,
+      board: this.#boardAt(this.screen.shown),
+    };
+  }
+
+  /** Opens a panel, or closes it; what moves are worth is not told while a tournament game goes on. @param {Panel} panel */
+  async ask(panel) {
+    const { match, page } = this.screen;
+    if (JUDGING.has(panel)) {
+      await match.known;
+      if (match.running) {
+        this.screen.writeAddress();
+        return;
+      }
+    }
+    if (!page.stay.aborted) this.#toggle(panel, this.screen.shown);
+  }
+
+  /** @param {Panel} panel @param {number} shown Discs on the board. */
+  #toggle(panel, shown) {
     this.#shown = shown;
     const open = this.open.includes(panel);
     switch (panel) {
       case 'why':
         if (this.#report?.failed) this.#report.ask();
-        else if (open) this.#close(panel);
+        else if (open) this.#shut(panel);
         else this.#openReport();
         break;
       case 'learn':
         if (this.#learn?.failed) this.#learn.ask();
-        else if (open) this.#close(panel);
+        else if (open) this.#shut(panel);
         else this.#openLessons();
         break;
       case 'values':
@@ -123,12 +153,12 @@ export class CuatroStudy extends CuatroElement {
         this.#share = null;
         // What is played on from is the board of the game.
         this.#learn?.takeBack();
-        if (open) this.#close(panel);
+        if (open) this.#shut(panel);
         else this.#openPractice();
         break;
       default:
         this.#practice = null;
-        if (open) this.#close(panel);
+        if (open) this.#shut(panel);
         else this.#openShare();
     }
   }
@@ -139,8 +169,8 @@ export class CuatroStudy extends CuatroElement {
     this.#report = new CuatroReport(page, game, this.#reportPath).show({
       onReport: (report) => this.#count(report),
       onChange: () => this.#follow(),
-      onSeek: this.screen.seek,
-      onLearn: () => this.toggle('learn', this.#shown),
+      onSeek: (ply, look) => this.screen.seek(ply, look),
+      onLearn: () => this.#toggle('learn', this.#shown),
       onClose: () => this.#closeByButton('why'),
     });
     this.#opened(this.#report);
@@ -185,7 +215,7 @@ export class CuatroStudy extends CuatroElement {
   }
 
   /** @param {Panel} panel */
-  #close(panel) {
+  #shut(panel) {
     if (panel === 'why') this.#report = null;
     else if (panel === 'learn') this.#learn = null;
     else if (panel === 'practice') this.#practice = null;
@@ -195,7 +225,7 @@ export class CuatroStudy extends CuatroElement {
 
   /** Hands the focus to a button that opens the panel again, or to the slider. @param {Panel} panel */
   #closeByButton(panel) {
-    this.#close(panel);
+    this.#shut(panel);
     const opener = BUTTONS[panel] ?? '';
     const beside = /** @type {NodeListOf<HTMLElement>} */ (
       this.parentElement?.querySelectorAll(`${opener}, input[type=range]`) ?? []
@@ -207,7 +237,7 @@ export class CuatroStudy extends CuatroElement {
   /** Closes the last panel. */
   escape() {
     const last = this.open.at(-1);
-    if (last) this.toggle(last, this.#shown);
+    if (last) this.#toggle(last, this.#shown);
   }
 
   /** Closes what tells how good moves are. */
@@ -233,7 +263,7 @@ export class CuatroStudy extends CuatroElement {
    * `apart` says that it is not a board of the game.
    * @param {number} shown
    * @returns {{moves: readonly number[], apart: boolean, side: import('../core/types.js').Side|null, line: readonly number[][], sketch: import('../components/cuatro-board.js').Sketch|null}} */
-  boardAt(shown) {
+  #boardAt(shown) {
     const lesson = this.#learn?.board;
     if (lesson) return { ...lesson, apart: true };
     const variation = this.#report?.variationAt(shown) ?? null;
@@ -264,8 +294,13 @@ export class CuatroStudy extends CuatroElement {
   }
 
   #change() {
+    const { page, screen } = this;
     this.update();
-    this.screen.changed();
+    screen.update();
+    // The card was closed.
+    if (/^#(why|learn)$/.test(location.hash) && !this.coversResult) screen.writeAddress();
+    if (this.open.length > 0) page.cover(this.#close);
+    else page.uncover(this.#close);
   }
 
   /** @param {import('../core/report.js').Report} report */
