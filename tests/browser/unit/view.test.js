@@ -1,7 +1,6 @@
 /** What a reader sees of a table: actions, presence, clocks, offers, claims, the bar for looking back. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { following, pause } from '../../../static/js/core/view.js';
 import { emptyTable } from '../../../static/js/core/table.js';
 import { START, at, gameOf, tableOf } from '../support/tables.js';
 import {
@@ -13,7 +12,6 @@ import {
   offersOf,
   presenceOf,
   rematchOf,
-  replayOf,
   ticks,
   timeLeft,
   watchersOf,
@@ -156,14 +154,6 @@ test('whose time ran out has none left, and the other keeps theirs', () => {
   );
 });
 
-test('a disc that was dropped counts for the side to move before the server has answered', () => {
-  const table = tableOf(['X'], { pending: { column: 3, ply: 4 } });
-  assert.deepEqual(
-    [moverOf(table, table.game), moverOf({ ...table, pending: null }, table.game)],
-    ['O', 'X'],
-  );
-});
-
 test('while the opponent’s disc falls it is still their turn', () => {
   const falling = (/** @type {Side[]} */ ...mine) => tableOf(mine, { falling: true });
   assert.deepEqual(
@@ -172,24 +162,6 @@ test('while the opponent’s disc falls it is still their turn', () => {
     ),
     ['O', 'X', 'X', 'X'],
   );
-});
-
-test('the bar of a viewer of two computers tells neither the end nor how far they are', () => {
-  const game = gameOf({
-    kind: 'exhibition',
-    status: 'finished',
-    ply: 4,
-    result: { winner: 'X', reason: 'line', line: [], rounds: 2, points: { X: 500, O: 0 } },
-  });
-  const behind = replayOf(game, pause(following(), 2), {
-    shown: 2,
-    known: 2,
-    endSeen: false,
-    open: [],
-  });
-  assert.deepEqual([behind.ply, behind.more, behind.over, behind.ended], [2, true, false, false]);
-  const there = replayOf(game, following(), { shown: 4, known: 4, endSeen: true, open: [] });
-  assert.deepEqual([there.more, there.over, there.ended], [false, true, true]);
 });
 
 test('who watches alone is counted out, and only what changes with time ticks', () => {
