@@ -4,7 +4,6 @@
  *   app.api = new Api(…)   before it is put in the document
  */
 import { html } from 'lit-html';
-import { NAME_CHARACTERS } from '../core/names.js';
 import { routeOf } from '../core/route.js';
 import { loadStrings, speak, t } from '../i18n/index.js';
 import { learnLevels, levels, levelsBy } from '../i18n/names.js';
@@ -87,7 +86,6 @@ export class CuatroApp extends CuatroElement {
       signal: this.life,
       capture: true,
     });
-    document.addEventListener('input', (event) => this.#measure(event), { signal: this.life });
     document.addEventListener(
       'cuatro:slow',
       (event) => {
@@ -120,15 +118,6 @@ export class CuatroApp extends CuatroElement {
     event.preventDefault();
     const field = /** @type {HTMLInputElement} */ (event.target);
     import('./field-errors.js').then(({ explain }) => explain(field), unfetched);
-  }
-
-  /** A name that is too long is said to be while it is typed; a text is never longer than its units. @param {Event} event */
-  #measure(event) {
-    const field = /** @type {HTMLInputElement} */ (event.target);
-    if (!field.matches('[data-name]')) return;
-    field.setCustomValidity('');
-    if (field.value.length > NAME_CHARACTERS)
-      import('./field-errors.js').then(({ measureName }) => measureName(field), unfetched);
   }
 
   /** Asks for the levels in the language now spoken. */

@@ -1,6 +1,6 @@
 /** What is wrong with a field, said at the field and in the reader's language. */
-import { NAME_BYTES, NAME_CHARACTERS } from '../core/names.js';
 import { loadStrings, t } from '../i18n/index.js';
+import { BYTES, CHARACTERS } from './name-length.js';
 
 /** Says it until something else is entered, and leads to the first such field of its form. @param {HTMLInputElement} field */
 export async function explain(field) {
@@ -43,8 +43,8 @@ export async function measureName(field) {
   const n = Intl.Segmenter ? [...new Intl.Segmenter().segment(name)].length : 0;
   const bytes = new TextEncoder().encode(name).length;
   let wrong = '';
-  if (n > NAME_CHARACTERS) wrong = t('wrong-long', { n, max: NAME_CHARACTERS });
-  else if (bytes > NAME_BYTES) wrong = t('wrong-heavy');
+  if (n > CHARACTERS) wrong = t('wrong-long', { n, max: CHARACTERS });
+  else if (bytes > BYTES) wrong = t('wrong-heavy');
   field.setCustomValidity(wrong);
   await mark(field);
 }

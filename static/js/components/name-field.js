@@ -1,6 +1,7 @@
 /** The field for the reader's name where a game or a tournament is joined. */
-import { html, nothing } from 'lit-html';
+import { html } from 'lit-html';
 import { t } from '../i18n/index.js';
+import { measure } from './name-length.js';
 
 /**
  * @typedef {object} NameField
@@ -15,6 +16,10 @@ import { t } from '../i18n/index.js';
 export function nameField({ value, proposed, fixed, error, onInput }) {
   const select = (/** @type {any} */ { target }) =>
     proposed && target.value === value && target.select();
+  const type = (/** @type {any} */ event) => {
+    measure(event);
+    onInput?.(event);
+  };
   return html`
     <label>
       <span>${t('field-name')}</span>
@@ -22,13 +27,12 @@ export function nameField({ value, proposed, fixed, error, onInput }) {
         type="text"
         name="name"
         required
-        data-name
         autocomplete="nickname"
         ?readonly=${fixed}
         aria-describedby=${error}
         .value=${value}
         @focus=${select}
-        @input=${onInput ?? nothing}
+        @input=${type}
       />
     </label>
   `;

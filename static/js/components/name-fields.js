@@ -3,6 +3,7 @@ import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { language, t } from '../i18n/index.js';
 import * as device from '../net/device.js';
+import { measure } from './name-length.js';
 
 /** @typedef {'suggestion'|'second'} Suggestion */
 
@@ -65,10 +66,14 @@ export class NameFields {
     const select = (/** @type {any} */ { target }) => this.#typed.name ?? target.select();
     const type = (/** @type {any} */ { target }) => {
       this.#typed.name = target.value;
+      measure({ target });
       import('./name-note.js').then(({ noteName }) => noteName(target)).catch(() => {});
       this.changed();
     };
-    const typeSecond = (/** @type {any} */ { target }) => (this.#typed.second = target.value);
+    const typeSecond = (/** @type {any} */ { target }) => {
+      this.#typed.second = target.value;
+      measure({ target });
+    };
     return html`
       <datalist id="known-names">
         ${this.#known.map((name) => html`<option value=${name}></option>`)}
@@ -81,7 +86,6 @@ export class NameFields {
           ?required=${wanted}
           ?disabled=${!wanted}
           ?readonly=${device.signedOn() !== null}
-          data-name
           autocomplete="nickname"
           list="known-names"
           aria-describedby="home-error"
@@ -96,7 +100,6 @@ export class NameFields {
         <input
           type="text"
           name="second"
-          data-name
           autocomplete="off"
           aria-describedby="home-error"
           aria-invalid=${wrong === 1 ? 'true' : nothing}

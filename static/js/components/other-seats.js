@@ -4,6 +4,7 @@ import { live } from 'lit-html/directives/live.js';
 import { SIDES } from '../core/rules.js';
 import { t } from '../i18n/index.js';
 import { levels } from '../i18n/names.js';
+import { measure } from './name-length.js';
 
 export class OtherSeats {
   /** The levels that play each other: how the one that people meet first is beaten. */
@@ -41,7 +42,7 @@ const invited = (side, wrong) => html`
   <input
     type="text"
     name="invite${side}"
-    data-name
+    @input=${measure}
     autocomplete="off"
     required
     aria-describedby="home-error"

@@ -5,6 +5,7 @@ import { live } from 'lit-html/directives/live.js';
 import { button } from '../components/button.js';
 import { addressField } from '../components/address-field.js';
 import { CuatroElement } from '../components/element.js';
+import { measure } from '../components/name-length.js';
 import { onSubmit } from '../components/on-submit.js';
 import { t } from '../i18n/index.js';
 
@@ -103,7 +104,14 @@ export class CuatroEntrantMenu extends CuatroElement {
       <form class="rename row" @submit=${rename}>
         <label>
           <span>${t('row-name')}</span>
-          <input type="text" name="rename" data-name required autocomplete="off" .value=${name} />
+          <input
+            type="text"
+            name="rename"
+            @input=${measure}
+            required
+            autocomplete="off"
+            .value=${name}
+          />
         </label>
         <button type="submit" ?disabled=${this.busy}>${t('row-rename')}</button>
         <p class="hint">${t('row-rename-hint')}</p>

@@ -1,5 +1,6 @@
 /** <cuatro-manual>: a result entered by hand; the points are shown while it is filled in. */
 import { html, nothing } from 'lit-html';
+import { measure } from '../components/name-length.js';
 import { onSubmit } from '../components/on-submit.js';
 import { RequestingElement } from '../components/requesting-element.js';
 import { PRESETS } from '../core/board-size.js';
@@ -111,7 +112,7 @@ export class CuatroManual extends RequestingElement {
                   <input
                     type="text"
                     name="name${side}"
-                    data-name
+                    @input=${measure}
                     autocomplete="off"
                     required
                     .value=${this.#fields[`name${side}`]}

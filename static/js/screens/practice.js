@@ -3,6 +3,7 @@ import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { button } from '../components/button.js';
 import { cardHead } from '../components/card-head.js';
+import { measure } from '../components/name-length.js';
 import { onSubmit } from '../components/on-submit.js';
 import { RequestingElement } from '../components/requesting-element.js';
 import { SIDES } from '../core/rules.js';
@@ -123,7 +124,7 @@ export class CuatroPractice extends RequestingElement {
           name=${name}
           required
           ?disabled=${!wanted}
-          data-name
+          @input=${measure}
           autocomplete="off"
           aria-describedby="practice-error"
           .value=${value}

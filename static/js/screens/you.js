@@ -1,6 +1,7 @@
 /** <cuatro-you>: the reader's own panel, a dialog over whatever screen is open: page, another device, settings, forgetting. */
 import { html, nothing } from 'lit-html';
 import { button } from '../components/button.js';
+import { measure } from '../components/name-length.js';
 import { onSubmit } from '../components/on-submit.js';
 import { RequestingElement } from '../components/requesting-element.js';
 import { LANGUAGE_CODES, LANGUAGES, language, moment, t } from '../i18n/index.js';
@@ -98,7 +99,7 @@ export class CuatroYou extends RequestingElement {
       <form class="rename row" @submit=${rename}>
         <label class="field">
           <span>${t('you-other-name')}</span>
-          <input type="text" name="name" required data-name autocomplete="nickname" />
+          <input type="text" name="name" required @input=${measure} autocomplete="nickname" />
         </label>
         <button>${t('you-rename')}</button>
         <p class="hint">${t('you-rename-hint')}</p>

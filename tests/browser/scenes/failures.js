@@ -200,7 +200,7 @@ withServer((server) => {
     const screens = {
       '/': ['.away', '.card.now li'],
       '/ranking': ['.error', 'cuatro-ranking .hint'],
-      '/stats': ['.error', 'cuatro-history .empty'],
+      '/stats': ['.error', 'cuatro-history :is(.empty, .past)'],
       [`/players/${name}`]: ['.error', 'cuatro-player .empty'],
       '/board?moves=3': ['.problem', '.acts .play:enabled'],
     };
