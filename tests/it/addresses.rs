@@ -52,6 +52,8 @@ async fn every_answer_carries_the_headers_of_safety() {
         let data = answer.header("content-type").starts_with("application/");
         assert_eq!(answer.header("permissions-policy").is_empty(), data, "{path}");
         assert!(policy.contains("frame-ancestors 'none'"), "{path}: {policy}");
+        // Over plain HTTP browsers ignore it, with a warning in the console.
+        assert!(answer.header("cross-origin-opener-policy").is_empty(), "{path}");
     }
 }
 

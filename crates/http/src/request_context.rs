@@ -160,7 +160,6 @@ fn security_headers(headers: &mut axum::http::HeaderMap) {
         (header::CONTENT_SECURITY_POLICY, assets::CONTENT_SECURITY_POLICY),
         (header::REFERRER_POLICY, "no-referrer"),
         (header::X_FRAME_OPTIONS, "DENY"),
-        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
     ] {
