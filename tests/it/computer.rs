@@ -45,6 +45,21 @@ async fn a_level_is_taken_by_number_id_alias_and_shown_name_by_objects_forms_scr
     let unnamed = server.client.post(format!("{}/play", server.url)).form(&unnamed);
     let shown = Answer::of(unnamed).await;
     assert!(shown.text.contains("Heuristic"), "computer means heuristic at a terminal: {}", shown.text);
+    for (lang, words) in [
+        ("en", "easy, medium, hard, heuristic, expert, perfect"),
+        ("es", "facil, medio, dificil, heuristica, experto, perfecto"),
+        ("fr", "facile, moyen, difficile, heuristique, expert, parfait"),
+    ] {
+        let ask = |path: &str| format!("{}{path}?lang={lang}", server.url);
+        let god = server.client.post(ask("/play")).form(&[("name", "Dora"), ("level", "god")]);
+        let refusal = Answer::of(god).await.text;
+        assert!(refusal.contains(words), "a refusal has the words of the language: {refusal}");
+        let help = Answer::of(server.client.get(ask("/help"))).await.text;
+        assert!(
+            words.split(", ").all(|word| help.contains(&format!("  {word} "))),
+            "as the help has: {help}"
+        );
+    }
 }
 
 #[tokio::test]

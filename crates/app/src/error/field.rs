@@ -1,6 +1,7 @@
 //! Reasons for refusing a field of a request.
 
 use cuatro_game::Time;
+use cuatro_game::computer::Level;
 use cuatro_game::names::NameError;
 use cuatro_protocol::{self as protocol, Code, Problem};
 use cuatro_words::lang::{FirstColumn, Lang};
@@ -121,10 +122,15 @@ impl FieldProblem {
                 ..invalid(say!(lang, "refusal-range", field, single = min == max, min, max))
             },
             FieldProblem::OneOf(words) => {
-                let expected = words.iter().map(|word| (*word).to_owned()).collect();
+                let expected: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+                // People read the words that `help` has in their language.
+                let told = match &**words == Level::IDS {
+                    true => Level::choices(lang),
+                    false => expected.join(", "),
+                };
                 Problem {
                     expected: Some(protocol::Expected::Words(expected)),
-                    ..invalid(say!(lang, "refusal-one-of", field, words = words.join(", ")))
+                    ..invalid(say!(lang, "refusal-one-of", field, words = told))
                 }
             }
             FieldProblem::Future => invalid(say!(lang, "refusal-future", field)),

@@ -78,6 +78,16 @@ impl Level {
         }
     }
 
+    /// A word of the language that is accepted for it.
+    pub fn word(self, lang: Lang) -> String {
+        say!(lang, "text-level", id = self.id())
+    }
+
+    /// These words for all levels, for messages.
+    pub fn choices(lang: Lang) -> String {
+        Level::ALL.iter().map(|level| level.word(lang)).collect::<Vec<_>>().join(", ")
+    }
+
     /// The name that people read.
     pub fn name(self, lang: Lang) -> &'static str {
         match self {
@@ -154,7 +164,7 @@ fn folded(text: &str) -> String {
 
 /// A text that names no level.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{text:?} is not a level: choose one of {}", ids())]
+#[error("{}", self.text(Lang::En))]
 pub struct UnknownLevel {
     pub text: String,
 }
@@ -162,13 +172,8 @@ pub struct UnknownLevel {
 impl UnknownLevel {
     /// What is wrong, and the valid values.
     pub fn text(&self, lang: Lang) -> String {
-        say!(lang, "level-unknown", word = format!("{:?}", self.text), levels = ids())
+        say!(lang, "level-unknown", word = format!("{:?}", self.text), levels = Level::choices(lang))
     }
-}
-
-/// All ids, for messages.
-fn ids() -> String {
-    Level::IDS.join(", ")
 }
 
 impl std::str::FromStr for Level {

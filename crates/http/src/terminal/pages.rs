@@ -61,10 +61,7 @@ fn play_computer(commands: &Commands) -> String {
 pub(super) fn help(lang: Lang, commands: &Commands) -> String {
     let levels: Vec<String> = Level::ALL
         .iter()
-        .map(|level| {
-            let word = say!(lang, "text-level", id = level.id());
-            format!("  {}  {word:<11} {}", level.number(), level.description(lang))
-        })
+        .map(|level| format!("  {}  {:<11} {}", level.number(), level.word(lang), level.description(lang)))
         .collect();
     let levels = levels.join("\n");
     let online = commands.post(None, &[("name", &free_name())], "/play");
