@@ -11,6 +11,11 @@ use cuatro_words::say;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FieldProblem {
     Missing,
+    /// The field is missing, and the request has another one that is not known.
+    Misspelt {
+        /// The name of the other one.
+        sent: String,
+    },
     /// The request has no such field.
     Unknown,
     /// The field was sent more than once.
@@ -104,6 +109,7 @@ impl FieldProblem {
         let invalid = |detail| Problem::new(Code::InvalidField, lang, detail).in_field(field);
         match self {
             FieldProblem::Missing => invalid(say!(lang, "refusal-missing", field)),
+            FieldProblem::Misspelt { sent } => invalid(say!(lang, "refusal-misspelt", field, sent)),
             FieldProblem::Unknown => invalid(say!(lang, "refusal-unknown", field)),
             FieldProblem::Repeated => invalid(say!(lang, "refusal-repeated", field)),
             FieldProblem::Length { min, max } => invalid(say!(lang, "refusal-length", field, min, max)),

@@ -4,6 +4,7 @@
 //!   may have unknown members. See `deserialize_struct`.
 //! - A form and a query have only texts, so there numbers, truth values and lists are read from texts.
 //! - Of several wrong fields the refusal names the first member of the type that is wrong, then one that is missing, then an unknown one.
+//!   Beside one that is missing it names an unknown one too, which may be its misspelt name.
 //! - A name that is sent twice is refused before (`fields`, `json`).
 //!
 //! The crate deserr reads no number from a text, so its types could not serve forms and queries, and names whatever comes first.
@@ -279,12 +280,15 @@ impl<'de> Deserializer<'de> for FieldValue<'_> {
     ) -> Result<V::Value, WrongField> {
         let object = self.value.as_object().ok_or_else(|| self.wrong_type(ExpectedType::Object))?;
         let sent = names.iter().filter_map(|name| Some((*name, object.get(*name)?)));
-        let read = visitor.visit_map(members(sent, self.source))?;
-        match object.keys().find(|name| !names.contains(&name.as_str())) {
-            Some(other) if self.source != Source::Frame => {
-                Err(WrongField::member(other, FieldProblem::Unknown))
+        let read = visitor.visit_map(members(sent, self.source));
+        let unknown = object.keys().find(|name| !names.contains(&name.as_str()));
+        match (read, unknown.filter(|_| self.source != Source::Frame)) {
+            (Ok(_), Some(other)) => Err(WrongField::member(other, FieldProblem::Unknown)),
+            (Err(WrongField { member, problem: FieldProblem::Missing }), Some(other)) => {
+                let sent = visible(other).to_owned();
+                Err(WrongField { member, problem: FieldProblem::Misspelt { sent } })
             }
-            _ => Ok(read),
+            (read, _) => read,
         }
     }
 

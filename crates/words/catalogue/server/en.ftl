@@ -293,6 +293,7 @@ refusal-too-many-tournaments = This address has { $max } tournaments that are no
 
 # $field is a word of the program, such as connect.
 refusal-missing = { $field } is missing.
+refusal-misspelt = { $field } is missing, and { $sent } is not a known field.
 refusal-unknown = { $field } is not a known field.
 refusal-repeated = { $field } was sent more than once; send it only once.
 refusal-not-a-column = A column is a whole number, counted from { $first }; { $actual } is not one.

@@ -303,6 +303,7 @@ refusal-too-many-tournaments = Esta dirección tiene { $max } torneos sin termin
 
 # $field is a word of the program, such as connect.
 refusal-missing = Falta { $field }.
+refusal-misspelt = Falta { $field }, y { $sent } no es un campo conocido.
 refusal-unknown = { $field } no es un campo conocido.
 refusal-repeated = { $field } ha llegado más de una vez; envíalo una sola vez.
 refusal-not-a-column =

@@ -299,6 +299,7 @@ refusal-too-many-tournaments = Cette adresse a { $max } tournois en cours. Termi
 
 # $field is a word of the program, such as connect.
 refusal-missing = { $field } manque.
+refusal-misspelt = { $field } manque, et { $sent } n’est pas un champ connu.
 refusal-unknown = { $field } n’est pas un champ connu.
 refusal-repeated = { $field } a été envoyé plusieurs fois ; envoyez-le une seule fois.
 refusal-not-a-column =
