@@ -341,7 +341,7 @@ function turnOf(table, game, state, { shown, current, secret, names }) {
   const sends = table.pending !== null || table.takingBack;
   const slow = sends && state.now - state.sentAt > SLOW_MS;
   // A computer thinks neither of a disc that has not come nor while one falls.
-  const rests = !slow && !table.falling;
+  const rests = !sends && !table.falling;
   const thinking = rests && (table.thinking === mover || !game.seats[mover]?.human);
   const left = claimIn(table, game, state.serverNow);
   const line = playingNote({ table, game, offer, left, yours, secondPress }) || note;

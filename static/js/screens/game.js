@@ -132,7 +132,10 @@ export class CuatroTable extends CuatroElement {
       route.id,
       {
         onTable: (table, frame, before) => this.#onTable(table, frame, before),
-        onProblem: (error) => page.notify(page.detail(error)),
+        // That the line is lost stands above the board.
+        onProblem: (error) =>
+          (error.code === 'offline' && this.session.table.connection === 'lost') ||
+          page.notify(page.detail(error)),
         onEmote: (side, emote) =>
           emoting().then(({ showEmote }) => showEmote(this, side, emote), without),
       },
@@ -546,6 +549,7 @@ export class CuatroTable extends CuatroElement {
     }
     this.#guardAnswer(table, before);
     this.update();
+    if (table.connection === 'lost' && before.connection !== 'lost') this.page.notify('');
     const { game } = table;
     if (!game) return;
     if (game.tournament) this.#followTournament(game);

@@ -1,4 +1,4 @@
-/** What the page says in a notice lies over nothing that is read or pressed. */
+/** What the page says in a notice lies over nothing that is read or pressed, and is not what the line above the board says. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeOnline } from '../support/games.js';
@@ -48,4 +48,27 @@ withServer((server) => {
       await ana.leaves();
     });
   }
+
+  test('that the line is lost is said once, above the board', async () => {
+    const ana = await Person.at(server.url, SMALL);
+    const { page } = ana;
+    const game = await makeOnline(server, {}, [3, 2]);
+    /** @type {import('playwright-core').WebSocketRoute|null} */ let line = null;
+    await page.routeWebSocket(/\/ws\b/, (socket) => {
+      if (line) socket.close();
+      else (line = socket).connectToServer();
+    });
+    await ana.holds(game, ['X']);
+    await ana.opensMenu();
+    await /** @type {any} */ (line).close();
+    const draw = page.getByRole('button', { name: 'Offer draw', exact: true });
+    await draw.click();
+    await ana.sees('.notice:has-text("not responding")');
+    await ana.sees('cuatro-turn .connection');
+    assert.ok(await page.locator('.notice').isHidden(), 'once it is said above the board');
+    await draw.click();
+    await page.locator('cuatro-actions .plain:enabled', { hasText: 'Offer draw' }).waitFor();
+    assert.ok(await page.locator('.notice').isHidden(), 'after another press');
+    await ana.leaves();
+  });
 });
