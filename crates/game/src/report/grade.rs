@@ -51,7 +51,6 @@ impl Grade {
             MoveVerdict::WinToDraw | MoveVerdict::WinToLoss if missed => Grade::Mistake,
             MoveVerdict::WinToDraw | MoveVerdict::WinToLoss | MoveVerdict::DrawToLoss => Grade::Inaccuracy,
             MoveVerdict::FasterLoss if !judged.keeps.contains(&judged.column) => Grade::Mistake,
-            MoveVerdict::FasterLoss if after.is_some_and(|worth| worth.in_plies == 2) => Grade::Inaccuracy,
             MoveVerdict::FasterLoss => Grade::Good,
         })
     }

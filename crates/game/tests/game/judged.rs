@@ -84,7 +84,7 @@ fn verdict(best: Value, played: Value) -> MoveVerdict {
 }
 
 /// What a person is told, from the same. All ends here are within sight.
-fn grade(verdict: MoveVerdict, best: Value, played: Value, kept: bool) -> Grade {
+fn grade(verdict: MoveVerdict, best: Value, kept: bool) -> Grade {
     match verdict {
         MoveVerdict::Perfect => Grade::Best,
         MoveVerdict::SlowerWin if best.plies == 1 => Grade::Mistake,
@@ -93,7 +93,6 @@ fn grade(verdict: MoveVerdict, best: Value, played: Value, kept: bool) -> Grade 
         MoveVerdict::WinToDraw if best.plies == 1 => Grade::Blunder,
         MoveVerdict::WinToDraw => Grade::Mistake,
         MoveVerdict::FasterLoss if !kept => Grade::Mistake,
-        MoveVerdict::FasterLoss if played.plies == 2 => Grade::Inaccuracy,
         MoveVerdict::FasterLoss => Grade::Good,
     }
 }
@@ -197,7 +196,7 @@ fn every_judgement_of_an_end_agrees_with_trying_everything() {
                         && !(best.outcome == Prospect::Loss && best.plies >= value.plies + 8)
                 });
                 assert_eq!((judged.choice, &judged.keeps), (keeps.len() < open.len(), &keeps), "{said}");
-                let grade = grade(verdict, best, played, keeps.contains(&judged.column));
+                let grade = grade(verdict, best, keeps.contains(&judged.column));
                 assert_eq!(judged.grade, Some(grade), "{said}");
                 *met.entry(format!("{verdict:?} {grade:?} {:?}", judged.proof)).or_default() += 1;
                 let Some(lesson) = report.lessons.iter().find(|lesson| lesson.ply == judged.ply) else {
@@ -247,7 +246,7 @@ fn every_judgement_of_an_end_agrees_with_trying_everything() {
         "WinToLoss Blunder Some(Refuted)",
         "DrawToLoss Blunder Some(Unstopped)",
         "DrawToLoss Blunder Some(MadeRoom)",
-        "FasterLoss Inaccuracy Some(Unstopped)",
+        "FasterLoss Good Some(Unstopped)",
     ] {
         assert!(met.contains_key(wanted), "{wanted} never happened: {met:?}");
     }
