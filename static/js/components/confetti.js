@@ -12,6 +12,7 @@ export function celebrate(table) {
   const from = table.querySelector('cuatro-board')?.getBoundingClientRect();
   const canvas = document.createElement('canvas');
   canvas.className = 'confetti';
+  canvas.style.cssText = 'position: fixed; z-index: 5; inset: 0; pointer-events: none';
   canvas.ariaHidden = 'true';
   const paper = canvas.getContext('2d');
   if (!from || !paper) return;

@@ -3,27 +3,30 @@ import { html, nothing } from 'lit-html';
 import { t } from '../i18n/index.js';
 import { discIcon } from './icons.js';
 
-/** A longer name takes two lines in a narrow strip. */
-const LONG_NAME = 12;
-
 /** One player: disc, name, presence, wins, clock. @param {import('../screens/game-view.js').Strip} strip */
 export const playerStrip = (strip) => html`
   <cuatro-strip
     side=${strip.side}
     ?data-to-move=${strip.toMove}
     ?data-won=${strip.won}
-    ?data-long=${strip.name.length > LONG_NAME}
     ?data-wins=${strip.wins !== null}
-    ?data-says=${strip.says}
     ?data-clock=${strip.clock}
   >
     ${discIcon(strip.side)}
     <span class="who">
-      <span class="name">${strip.name}</span>
-      <span class="state" data-presence=${strip.presence ?? nothing}>
-        <span>${strip.state}</span>
-        <span class="order">${strip.state && strip.order ? ` · ${strip.order}` : strip.order}</span>
-      </span>
+      <span class="name" title=${strip.name}>${strip.name}</span>
+      ${
+        strip.says
+          ? html`<span class="says" aria-hidden="true">${strip.says}</span>`
+          : html`
+              <span class="state" data-presence=${strip.presence ?? nothing}>
+                <span>${strip.state}</span>
+                <span class="order">
+                  ${strip.state && strip.order ? ` · ${strip.order}` : strip.order}
+                </span>
+              </span>
+            `
+      }
     </span>
     ${
       strip.wins === null
@@ -34,7 +37,6 @@ export const playerStrip = (strip) => html`
             </span>
           `
     }
-    ${strip.says ? html`<span class="says" aria-hidden="true">${strip.says}</span>` : nothing}
     ${
       strip.clock
         ? html` <span class="clock" ?data-hurry=${strip.hurry} role="timer">${strip.clock}</span> `

@@ -17,7 +17,7 @@ export const SCREENS = {
   },
   game: {
     words: ['game'],
-    styles: ['cuatro-board', 'cuatro-table'],
+    styles: ['cuatro-board', 'cuatro-table', 'cuatro-strip', 'cuatro-turn'],
     code: () => import('../screens/game.js'),
   },
   ranking: {

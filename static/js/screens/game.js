@@ -40,7 +40,7 @@ const reviewing = () =>
   Promise.all([
     import('./study.js').catch(unfetched),
     loadStrings('report'),
-    loadStyles(['cards', 'study']),
+    loadStyles(['cards', 'study', 'review']),
   ]);
 const waking = () => import('./awake.js');
 const tournamentGame = () => import('./tournament-game.js');
@@ -256,6 +256,7 @@ export class CuatroTable extends CuatroElement {
     this.setAttribute('data-status', game.status);
     this.toggleAttribute('data-review', this.#review?.coversResult ?? false);
     this.toggleAttribute('data-tools', actions !== null || emotes);
+    this.toggleAttribute('data-values', this.#review?.open.includes('values') ?? false);
     this.#board.show({
       ...board,
       confirm: device.settings().confirm,

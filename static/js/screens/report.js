@@ -212,7 +212,7 @@ export class CuatroReport extends CuatroElement {
     return html`
       <div class="side row">
         ${discIcon(side)}
-        <span class="name">${this.names[side]}</span>
+        <span class="name" title=${this.names[side]}>${this.names[side]}</span>
         <strong>${percent === null ? '–' : t('report-kept', { percent, kept, choices })}</strong>
         ${
           typeof ply === 'number'

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
-import { inSight } from '../support/sight.js';
+import { boxOf, inSight } from '../support/sight.js';
 import { DESKTOP, PHONE } from '../support/sizes.js';
 
 /** X wins with the next disc in column 3. */
@@ -116,6 +116,10 @@ withServer((server) => {
       }
       await ana.page.getByRole('button', { name: 'Nice move!' }).click();
       await Promise.all([says(ana), says(bea), says(eva)]);
+      const [name, said] = await Promise.all(
+        ['.name', '.says'].map((part) => boxOf(bea, `cuatro-strip[side=X] ${part}`)),
+      );
+      assert.ok(name.bottom <= said.y + 1, `${JSON.stringify({ name, said })}: the name is read`);
       assert.match(await bea.page.locator('#live').innerText(), /^Ana \d+: Nice move!$/);
       assert.ok(await ana.page.locator('.react').isDisabled(), 'a pause before the next one');
       assert.equal(await eva.page.locator('.react:visible').count(), 0, 'those who watch only see');

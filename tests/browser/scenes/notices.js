@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
+import { boxOf } from '../support/sight.js';
 import { LOW, SIZES, SMALL } from '../support/sizes.js';
 
 /** What can be pressed or is named. */
@@ -42,9 +43,18 @@ withServer((server) => {
       await ana.holds(game, ['X']);
       await ana.hasDiscs(2);
       await ana.sees('cuatro-turn .offer:not([hidden])');
-      await ana.page.evaluate(() => document.querySelector('cuatro-table')?.page.notify('Copied'));
+      await ana.page.evaluate(
+        (long) => document.querySelector('cuatro-table')?.page.notify(long),
+        'The server is not responding. Check your connection and try again.',
+      );
       await ana.sees('.notice');
       assert.deepEqual(await covered(ana), [], 'under the notice');
+      const [notice, plate] = await Promise.all([
+        boxOf(ana, '.notice'),
+        boxOf(ana, 'cuatro-board .plate'),
+      ]);
+      const hole = plate.y + plate.height / 30;
+      assert.ok(notice.bottom <= hole + 1, `${notice.bottom}: over the top row at ${hole}`);
       await ana.leaves();
     });
   }

@@ -10,10 +10,11 @@ import {
   pastGames,
 } from '../support/games.js';
 import { closeBrowser, Person, seatsOf } from '../support/people.js';
-import { all } from '../support/scenes.js';
+import { all, often } from '../support/scenes.js';
 import { Server } from '../support/server.js';
 import { forgetShifts, MOST, shiftsOf, slowsDown, watchShifts } from '../support/shifts.js';
-import { DESKTOP, PHONE } from '../support/sizes.js';
+import { boxOf } from '../support/sight.js';
+import { DESKTOP, PHONE, SMALL, TABLET } from '../support/sizes.js';
 import { begins, LOADED, makeTournament } from '../support/tournaments.js';
 
 /** @type {Record<string, import('../support/people.js').PersonOptions>} */
@@ -21,6 +22,11 @@ const SIZES = {
   desktop: DESKTOP,
   phone: PHONE,
 };
+
+/** As long as names may be. */
+const LONGEST = ['Maximiliana Wolfgangsson', 'Bartholomew-Featherstone'];
+/** The first player has four in a column. */
+const LONG = [3, 2, 3, 2, 3, 2, 3, 2];
 
 /**
  * A screen, and what is in sight when it is there.
@@ -192,6 +198,42 @@ async function stays(context, which, size, line) {
 }
 
 after(closeBrowser);
+
+for (const [size, options] of often({ ...SIZES, small: SMALL, tablet: TABLET }, 'tablet'))
+  test(`while one watches a game the board stays, whatever comes: ${size}`, async (context) => {
+    const server = await new Server().start();
+    context.after(() => server.stop());
+    const clock = { initial_s: 600, increment_s: 5 };
+    const names = LONGEST.map((name) => ({ name }));
+    const game = await makeGame(server, names, { clock, rows: 7, columns: 8, connect: 5 }, LONG);
+    const eva = await Person.at(server.url, options);
+    /** @type {import('playwright-core').WebSocketRoute|null} */ let line = null;
+    let dead = false;
+    await eva.page.routeWebSocket(/\/ws\b/, (socket) => {
+      if (dead) socket.close();
+      else (line = socket).connectToServer();
+    });
+    await watchShifts(eva);
+    await eva.goes(`/g/${game.id}`);
+    await eva.sits();
+    await eva.page.waitForLoadState('networkidle');
+    await forgetShifts(eva);
+    const place = await boxOf(eva, 'cuatro-board .plate');
+    dead = true;
+    await /** @type {any} */ (line).close();
+    await eva.sees('cuatro-turn .connection');
+    assert.deepEqual(await boxOf(eva, 'cuatro-board .plate'), place, 'without a line');
+    dead = false;
+    await eva.sees('cuatro-turn .note');
+    assert.deepEqual(await boxOf(eva, 'cuatro-board .plate'), place, 'with a line again');
+    await server.post(`/games/${game.id}/moves`, { column: 3, ply: LONG.length }, game.tokens.X);
+    await eva.sees('cuatro-result .share');
+    await eva.page.waitForLoadState('networkidle');
+    assert.deepEqual(await boxOf(eva, 'cuatro-board .plate'), place, 'at the end');
+    const { sum, told } = await shiftsOf(eva);
+    assert.ok(sum <= MOST, told);
+    await eva.leaves();
+  });
 
 // The line on which the parts of a screen come apart; with every change home, a game and its end.
 /** @type {('quick'|'slow')[]} */

@@ -44,6 +44,26 @@ function faultsOf(whole) {
     if (one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1)
       faults.push(`${named(one)} is cut: ${one.scrollWidth} px in ${one.clientWidth}`);
 
+  for (const one of seen('cuatro-table .name'))
+    if (
+      (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1) &&
+      one.getAttribute('title') !== one.textContent
+    )
+      faults.push(`${named(one)} is cut, and says nowhere what it is`);
+
+  for (const one of seen('th .menu'))
+    if (lineOf(one).top > (one.parentElement?.getBoundingClientRect().top ?? 0) + 9)
+      faults.push(`${named(one)} is not beside its name`);
+
+  // A column is pressed anywhere on the board.
+  for (const one of seen('cuatro-table :is(button, .button, .quiet > a):not(.keys *)')) {
+    const { width, height } = one.getBoundingClientRect();
+    if (Math.min(width, height) < 43.5)
+      faults.push(
+        `${named(one)} is ${Math.round(width)}×${Math.round(height)}, less than a finger`,
+      );
+  }
+
   const pressed = seen('button, a[href], summary').filter(
     (one) => getComputedStyle(one).pointerEvents !== 'none',
   );

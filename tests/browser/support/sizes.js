@@ -11,6 +11,9 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 /** @type {PersonOptions} */
 export const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } };
 
+/** @type {PersonOptions} */
+export const TABLET = { ...PHONE, viewport: { width: 820, height: 1180 } };
+
 /** A phone on its side. @type {PersonOptions} */
 export const LOW = { ...PHONE, viewport: { width: 844, height: 390 } };
 

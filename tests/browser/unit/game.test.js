@@ -107,8 +107,8 @@ test('a computer thinks on its turn, and not while the disc before has not reach
   const falls = seenOf(['X'], game, { falling: true }).turn;
   assert.deepEqual([falls.text, falls.thinking], ['turn-theirs', false], 'while a disc falls');
   const pending = { column: 3, ply: 4 };
-  const sent = seenOf(['X'], { ...game, to_move: 'X' }, { pending }).turn;
-  assert.deepEqual([sent.text, sent.thinking], ['turn-theirs', false], 'while a disc is sent');
+  const atOnce = seenOf(['X'], { ...game, to_move: 'X' }, { pending }).turn;
+  assert.deepEqual([atOnce.text, atOnce.thinking], ['turn-theirs', false], 'while a disc is sent');
 });
 
 test('a column that waits for its second press is named', () => {

@@ -1,19 +1,18 @@
-import{Ft as e,O as t,j as n}from"./app.js";const r=(e,r)=>n`<input
+import{Ft as e,O as t,Ut as n,j as r}from"./app.js";const i=(e,n)=>r`<input
     type="text"
     readonly
     class="link"
-    aria-label=${r??t}
+    aria-label=${n??t}
     .value=${e}
     @focus=${({target:e})=>e.select()}
-  />`;function i({value:r,proposed:i,fixed:a,error:o,onInput:s}){return n`<label><span>${e(`field-name`)}</span><input
+  />`;function a({target:e}){e.setCustomValidity(``),e.value.length>24&&import(`./field-errors.js`).then(({measureName:t})=>t(e),n)}function o({value:t,proposed:n,fixed:i,error:o,onInput:s}){return r`<label><span>${e(`field-name`)}</span><input
         type="text"
         name="name"
         required
-        data-name
         autocomplete="nickname"
-        ?readonly=${a}
+        ?readonly=${i}
         aria-describedby=${o}
-        .value=${r}
-        @focus=${({target:e})=>i&&e.value===r&&e.select()}
-        @input=${s??t}
-      /></label>`}const a=e=>t=>{t.preventDefault();let n=new FormData(t.target);e(e=>String(n.get(e)??``).trim())};function o(e,t){let n=!1,r=()=>{n=t()!==!1},i=()=>n&&e.update();for(let t of[`input`,`submit`,`invalid`])e.addEventListener(t,r,!0);for(let t of[`input`,`submit`])e.addEventListener(t,i);e.addEventListener(`invalid`,i,!0)}export{r as i,a as n,i as r,o as t};
+        .value=${t}
+        @focus=${({target:e})=>n&&e.value===t&&e.select()}
+        @input=${e=>{a(e),s?.(e)}}
+      /></label>`}const s=e=>t=>{t.preventDefault();let n=new FormData(t.target);e(e=>String(n.get(e)??``).trim())};function c(e,t){let n=!1,r=()=>{n=t()!==!1},i=()=>n&&e.update();for(let t of[`input`,`submit`,`invalid`])e.addEventListener(t,r,!0);for(let t of[`input`,`submit`])e.addEventListener(t,i);e.addEventListener(`invalid`,i,!0)}export{i as a,a as i,s as n,o as r,c as t};
