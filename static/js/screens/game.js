@@ -256,7 +256,6 @@ export class CuatroTable extends CuatroElement {
     this.setAttribute('data-status', game.status);
     this.toggleAttribute('data-review', this.#review?.coversResult ?? false);
     this.toggleAttribute('data-tools', actions !== null || emotes);
-    this.toggleAttribute('data-values', this.#review?.open.includes('values') ?? false);
     this.#board.show({
       ...board,
       confirm: device.settings().confirm,
