@@ -91,7 +91,7 @@ withServer((server) => {
     });
 
     test(`what a player shows is seen, spoken, and can be muted: ${size}`, async () => {
-      const game = await makeOnline(server, {}, [3]);
+      const game = await makeOnline(server, { clock: { initial_s: 600, increment_s: 5 } }, [3]);
       const [ana, bea, eva] = await Promise.all(
         [winner, loser, DESKTOP].map((options) => Person.at(server.url, options)),
       );

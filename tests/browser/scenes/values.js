@@ -6,7 +6,7 @@ import { MOVES, played } from '../support/past.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
 import { boxOf } from '../support/sight.js';
-import { PHONE } from '../support/sizes.js';
+import { DESKTOP } from '../support/sizes.js';
 
 /** What stands above the columns. @param {Person} person */
 const values = (person) => person.page.locator('cuatro-board .worth text').allTextContents();
@@ -73,23 +73,17 @@ withServer((server) => {
 
   test('values that are asked for below a report push nothing away', async () => {
     const id = await played(server);
-    const ana = await Person.at(server.url, PHONE);
+    const ana = await Person.at(server.url, DESKTOP);
     await ana.goes(`/g/${id}#why`);
     await ana.sees('cuatro-report .found');
     // At the end no column has a value.
     await ana.page.keyboard.press('n');
     const values = ana.page.getByRole('button', { name: 'Values' });
-    const below = async () => {
-      const [report, button] = await Promise.all([
-        boxOf(ana, 'cuatro-report'),
-        boxOf(ana, 'cuatro-replay .values'),
-      ]);
-      return button.y - report.y;
-    };
-    const before = await below();
+    await values.scrollIntoViewIfNeeded();
+    const place = await boxOf(ana, 'cuatro-replay .values');
     await values.click();
     await ana.sees('cuatro-board .worth');
-    assert.equal(await below(), before);
+    assert.deepEqual(await boxOf(ana, 'cuatro-replay .values'), place);
     await ana.leaves();
   });
 
