@@ -67,7 +67,7 @@ export const turnBar = (turn, handlers, more = nothing) => html`
 /** @param {import('../screens/game-view.js').Turn} turn @param {TurnHandlers} handlers */
 const turnLine = ({ text, thinking, round, watched, button }, { onAction }) => html`
   <div class="line">
-    <strong class="text">${text}</strong>
+    <strong class="text" ?data-long=${text.length > 26}>${text}</strong>
     ${
       thinking
         ? html`

@@ -6,7 +6,7 @@ import{At as e,E as t,Et as n,F as r,Ft as i,O as a,Ut as o,V as s,_ as c,dt as 
     ?data-clock=${e.clock}
   >${p(e.side)}<span class="who"><span class="name" title=${e.name}>${e.name}</span>${e.says?f`<span class="says" aria-hidden="true">${e.says}</span>`:f`<span class="state" data-presence=${e.presence??a}><span>${e.state}</span><span class="order">${e.state&&e.order?` · ${e.order}`:e.order}</span></span>`}</span>${e.wins===null?a:f`<span class="wins" title=${i(`strip-wins`)}><span class="unseen">${`${i(`strip-wins`)} `}</span>${e.wins}</span>`}
     ${e.clock?f` <span class="clock" ?data-hurry=${e.hurry} role="timer">${e.clock}</span> `:a}</cuatro-strip>`,he=(e,t,n=a)=>f`<cuatro-turn data-side=${e.side??``} ?data-yours=${e.yours} ?data-listed=${e.listed}>${e.offer?_e(e.offer,t):ge(e,t)}
-    ${e.lost?f`<p class="connection" role="status">${i(`connection-lost`)}</p>`:f`<p class="note">${e.note}${n===a?``:` `}${n}</p>`}</cuatro-turn>`,ge=({text:e,thinking:t,round:n,watched:r,button:i},{onAction:o})=>f`<div class="line"><strong class="text">${e}</strong>${t?f`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`:a}
+    ${e.lost?f`<p class="connection" role="status">${i(`connection-lost`)}</p>`:f`<p class="note">${e.note}${n===a?``:` `}${n}</p>`}</cuatro-turn>`,ge=({text:e,thinking:t,round:n,watched:r,button:i},{onAction:o})=>f`<div class="line"><strong class="text" ?data-long=${e.length>26}>${e}</strong>${t?f`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`:a}
     ${i?f`<button
               type="button"
               class="small"
