@@ -1,5 +1,6 @@
 /** What the wall shows: one scene at a time. */
 import { html, nothing, render } from 'lit-html';
+import { abortedBy } from '../core/sentences.js';
 import { timeLeft, timeText } from '../core/tournament.js';
 import { SIDES } from '../core/rules.js';
 import { isOver } from '../core/view.js';
@@ -246,6 +247,8 @@ function reasonOf(facts) {
   if (how === 'entered') return t('tv-entered');
   if (outcome === 'X' || outcome === 'O') {
     const name = names[how === 'forfeit' ? (outcome === 'X' ? 'O' : 'X') : outcome];
+    const by = abortedBy(game);
+    if (how === 'forfeit' && by !== 'other') return t(`reason-${by}`);
     return t(how === 'forfeit' ? 'tv-forfeit' : 'tv-judged', { name });
   }
   if (outcome === 'draw') return t('tv-even');

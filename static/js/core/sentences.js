@@ -18,13 +18,24 @@ import { sideAt } from './rules.js';
 export function headline(game, mine) {
   if (game.status === 'aborted' || !game.result) {
     // How it counts there, the tournament says.
-    const aborted = game.tournament ? 'reason-other' : 'end-aborted';
+    const aborted = game.tournament
+      ? /** @type {const} */ (`reason-${abortedBy(game)}`)
+      : 'end-aborted';
     return { key: game.expired ? 'end-expired' : aborted, winner: null };
   }
   const { winner } = game.result;
   if (!winner) return { key: 'end-draw', winner };
   if (mine.length === 1) return { key: mine[0] === winner ? 'end-won' : 'end-lost', winner };
   return { key: 'end-winner', winner };
+}
+
+/** Whether a clock ran out in a game without a result. @param {Game} game */
+export const isFlagged = ({ clock }) => clock !== null && Math.min(clock.X_ms, clock.O_ms) === 0;
+
+/** What ended a game without a result, as far as it is known. @param {Game} game @returns {'time'|'resign'|'other'} */
+export function abortedBy(game) {
+  if (isFlagged(game)) return 'time';
+  return game.by ? 'resign' : 'other';
 }
 
 /**

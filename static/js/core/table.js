@@ -172,6 +172,7 @@ function event(table, frame) {
           result: frame.result,
           series: frame.series,
           expired: frame.expired,
+          by: frame.by,
           to_move: null,
           clock: game.clock && { ...game.clock, ...frame.clock, running: null },
           offers: { ...game.offers, draw: null, takeback: null },

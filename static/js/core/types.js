@@ -59,7 +59,7 @@
  * @typedef {Omit<TakenSeat, 'connected'> & Partial<Pick<TakenSeat, 'connected'>>} Seat Neither the history nor an event says whether somebody is connected.
  * @typedef {{X: Seat|null, O: Seat|null}} Seats
  *
- * @typedef {Omit<import('../../../tests/browser/wire.js').Game, 'seats'> & {seats: Seats} & Partial<Pick<import('../../../tests/browser/wire.js').Snapshot, 'whys'>>} Game
+ * @typedef {Omit<import('../../../tests/browser/wire.js').Game, 'seats'> & {seats: Seats} & Partial<Pick<import('../../../tests/browser/wire.js').Snapshot, 'whys'>> & Partial<Pick<import('../../../tests/browser/wire.js').Aborted, 'by'>>} Game By whom it was aborted is known to those who saw it end.
  * @typedef {Omit<import('../../../tests/browser/wire.js').Move, 'at'> & {at?: string|null}} Move Of a move before the snapshot it is not known when it was made.
  *
  * @typedef {Extract<ServerFrame, {type: 'presence'}>} PresenceFrame

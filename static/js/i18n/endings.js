@@ -1,5 +1,5 @@
 /** The end of a game in words: the same facts for everybody, addressed to the reader. */
-import { headline } from '../core/sentences.js';
+import { headline, isFlagged } from '../core/sentences.js';
 import { counts } from '../core/view.js';
 import { counted, number, t } from './index.js';
 import { howItEnded } from './names.js';
@@ -13,14 +13,14 @@ export function headlineText(game, mine, names) {
 }
 
 /** Reason and rounds, in one sentence; no line begins with the dot. @param {import('../core/types.js').Game} game */
-export function howText({ result, connect, expired, clock, tournament }) {
+export function howText(game) {
+  const { result, connect, expired, tournament } = game;
   if (result)
     return `${howItEnded(result.reason, connect)}\u00a0· ${counted('count-rounds', result.rounds)}`;
   // The tournament says what counts there.
   if (tournament) return '';
   if (expired) return t('end-expired-how');
-  const flagged = clock !== null && Math.min(clock.X_ms, clock.O_ms) === 0;
-  return t(flagged ? 'end-flagged-how' : 'end-aborted-how');
+  return t(isFlagged(game) ? 'end-flagged-how' : 'end-aborted-how');
 }
 
 /** What was won; nothing in a game that counts for nobody, or in a tournament, which has its own points. @param {import('../core/types.js').Game} game */

@@ -13,6 +13,7 @@ import {
   timeLeft,
   timeText,
 } from '../core/tournament.js';
+import { abortedBy } from '../core/sentences.js';
 import { isOver } from '../core/view.js';
 import { loadStyles } from '../components/lazy.js';
 import { counted, loadStrings, number, t } from '../i18n/index.js';
@@ -136,9 +137,17 @@ export class TournamentGame {
     }
     const won = outcome === own;
     if (outcome === 'draw' || outcome === 'void') this.#verdict = t(`judged-${outcome}`);
-    else if (how === 'forfeit') this.#verdict = t(won ? 'forfeit-won' : 'forfeit-lost');
+    else if (how === 'forfeit')
+      this.#verdict = t(won ? `game-won-${this.#forfeit}` : `game-lost-${this.#forfeit}`);
     else this.#verdict = t(won ? 'judged-won' : 'judged-lost');
     this.#change();
+  }
+
+  /** Why a game was lost that no disc ended: a reader who comes back to it hears less. */
+  get #forfeit() {
+    const by = abortedBy(this.game);
+    if (by !== 'other') return by;
+    return this.game.by === undefined ? 'forfeit' : 'absent';
   }
 
   /** Ends a break, which a player who was missing at a first disc did not choose. */

@@ -188,7 +188,7 @@ withServer((server) => {
     const first = person.gameId;
     await bea.resigns(first);
     // Nothing was dropped, so there is no report: the list of moves is what there is to look at.
-    await person.page.getByText('You win: your opponent was not there, or gave up.').waitFor();
+    await person.page.getByText('You win: your opponent resigned.').waitFor();
     await isCarried(person, first);
     const second = person.gameId;
     for (let game = { status: 'playing', ply: 0 }; game.status === 'playing';) {

@@ -141,8 +141,16 @@ test('M5: winner, loser, spectator and a shared device each hear their own sente
     headline(/** @type {any} */ ({ status: 'aborted', result: null }), ['X']).key,
     'end-aborted',
   );
-  const counted = /** @type {any} */ ({ status: 'aborted', result: null, tournament: {} });
+  const counted = /** @type {any} */ ({
+    status: 'aborted',
+    result: null,
+    clock: null,
+    tournament: {},
+  });
   assert.equal(headline(counted, ['X']).key, 'reason-other', 'the tournament says how it counts');
+  assert.equal(headline({ ...counted, by: 'X' }, ['X']).key, 'reason-resign');
+  const flagged = { ...counted, clock: { X_ms: 60_000, O_ms: 0 } };
+  assert.equal(headline(flagged, ['X']).key, 'reason-time');
 });
 
 test('the log has one line per round', () => {
