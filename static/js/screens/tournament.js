@@ -172,7 +172,7 @@ export class CuatroTournament extends RequestingElement {
                 <h2>${t('names-title')}</h2>
                 ${
                   this.entrants?.total === 0
-                    ? html`<p class="empty">${t('names-empty')}</p>`
+                    ? html`<p class="empty">${t('names-nobody')}</p>`
                     : nothing
                 }
                 ${names(this.entrants)}

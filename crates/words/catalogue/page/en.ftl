@@ -856,6 +856,7 @@ me-yes = Yes, leave
 me-no = Stay
 names-title = Who is here
 names-empty = Nobody yet. Share the link or the number, and names appear here.
+names-nobody = Nobody yet.
 names-here = here
 names-away = away
 names-playing = playing

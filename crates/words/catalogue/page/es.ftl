@@ -855,6 +855,7 @@ me-yes = Sí, dejarlo
 me-no = Quedarme
 names-title = Quién está
 names-empty = Todavía nadie. Comparte el enlace o el número y los nombres aparecerán aquí.
+names-nobody = Todavía nadie.
 names-here = aquí
 names-away = fuera
 names-playing = jugando

@@ -855,6 +855,7 @@ me-yes = Oui, quitter
 me-no = Rester
 names-title = Qui est là
 names-empty = Encore personne. Partagez le lien ou le numéro, et les noms s’afficheront ici.
+names-nobody = Encore personne.
 names-here = là
 names-away = absent
 names-playing = en jeu
