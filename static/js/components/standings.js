@@ -31,44 +31,46 @@ export function standings(table, own, onPage, runs, menu = () => nothing) {
     );
   const unplaced = table.items.filter(({ place }) => place === null);
   return html`
-    <table class="figures">
-      <thead>
-        <tr>
-          <th scope="col" class="place number">${t('standings-place')}</th>
-          <th scope="col">${t('standings-name')}</th>
-          <th scope="col" class="number">${t('standings-points')}</th>
-          ${COUNTS.map(
-            (column) => html`
-              <th scope="col" class="${column} number">${t(`standings-${column}`)}</th>
-            `,
-          )}
-          ${ties.map(
-            (key) => html`
-              <th scope="col" class="tie number" title=${t(`standings-${key}-full`)}>
-                ${t(`standings-${key}`)}
-              </th>
-            `,
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows(table.items.filter(({ place }) => place !== null))}
-      </tbody>
-      ${
-        unplaced.length > 0
-          ? html`
-              <tbody class="unplaced">
-                <tr>
-                  <td colspan=${3 + COUNTS.length + ties.length} class="hint">
-                    ${t('standings-unplaced')}
-                  </td>
-                </tr>
-                ${rows(unplaced)}
-              </tbody>
-            `
-          : nothing
-      }
-    </table>
+    <div class="scroll" tabindex="0" role="region" aria-label=${t('standings-title')}>
+      <table class="figures">
+        <thead>
+          <tr>
+            <th scope="col" class="place number">${t('standings-place')}</th>
+            <th scope="col">${t('standings-name')}</th>
+            <th scope="col" class="number">${t('standings-points')}</th>
+            ${COUNTS.map(
+              (column) => html`
+                <th scope="col" class="${column} number">${t(`standings-${column}`)}</th>
+              `,
+            )}
+            ${ties.map(
+              (key) => html`
+                <th scope="col" class="tie number" title=${t(`standings-${key}-full`)}>
+                  ${t(`standings-${key}`)}
+                </th>
+              `,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows(table.items.filter(({ place }) => place !== null))}
+        </tbody>
+        ${
+          unplaced.length > 0
+            ? html`
+                <tbody class="unplaced">
+                  <tr>
+                    <td colspan=${3 + COUNTS.length + ties.length} class="hint">
+                      ${t('standings-unplaced')}
+                    </td>
+                  </tr>
+                  ${rows(unplaced)}
+                </tbody>
+              `
+            : nothing
+        }
+      </table>
+    </div>
     ${table.total > PAGE ? pages(table, onPage) : nothing}
   `;
 }
@@ -138,9 +140,11 @@ function line(row, own, runs, ties, menu) {
         </span>
       </td>
       <th scope="row">
-        ${avatar(row.name)}
-        <span class="who">${row.name}</span>
-        ${own ? html`<span class="badge">${t('standings-you')}</span>` : nothing} ${menu}
+        <div class="entrant">
+          ${avatar(row.name)}
+          <span class="who">${row.name}</span>
+          ${own ? html`<span class="badge">${t('standings-you')}</span>` : nothing} ${menu}
+        </div>
       </th>
       <td class="number points">
         ${

@@ -62,6 +62,14 @@ withServer((server) => {
     await page.getByRole('button', { name: 'Next round' }).tap();
     await isCarried(child, first);
     await page.locator('.state', { hasText: 'Swiss · round 2 of 2' }).waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.locator('.figures .tie').first().waitFor();
+    await isSound(teacher, 'the table of a Swiss on a narrow phone');
+    const [short, line] = await page
+      .locator('.figures .who')
+      .first()
+      .evaluate((name) => [name.clientHeight, parseFloat(getComputedStyle(name).lineHeight)]);
+    assert.ok(short < 1.5 * line, `a short name has one line, and not ${short} px`);
     for (const one of entrants) one.leaves();
     for (const person of [child, teacher]) await person.leaves();
   });
