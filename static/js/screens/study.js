@@ -25,6 +25,8 @@ import { CuatroShare } from './sharing.js';
 
 /** What tells how good moves are. @type {ReadonlySet<Panel>} */
 const JUDGING = new Set(/** @type {Panel[]} */ (['why', 'learn', 'values']));
+/** How soon a second press on a button is a part of the first: many press twice. */
+const TWICE_MS = 500;
 /** The button that opens a panel again. @type {Partial<Record<Panel, string>>} */
 const BUTTONS = {
   why: '.why',
@@ -36,6 +38,7 @@ const BUTTONS = {
 export class CuatroStudy extends CuatroElement {
   /** Mistakes to learn from; null until a report has told. @type {number|null} */ lessons = null;
   /** Discs on the board. */ #shown = 0;
+  /** When a panel was asked for. */ #askedAt = -TWICE_MS;
   /** @type {CuatroReport|null} */ #report = null;
   /** @type {CuatroLearn|null} */ #learn = null;
   /** @type {CuatroShare|null} */ #share = null;
@@ -120,6 +123,9 @@ export class CuatroStudy extends CuatroElement {
   /** Opens a panel, or closes it; what moves are worth is not told while a tournament game goes on. @param {Panel} panel */
   async ask(panel) {
     const { match, page } = this.screen;
+    const again = performance.now() - this.#askedAt < TWICE_MS;
+    this.#askedAt = performance.now();
+    if (again && this.open.includes(panel)) return;
     if (JUDGING.has(panel)) {
       await match.known;
       if (match.running) {

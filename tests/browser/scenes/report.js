@@ -26,7 +26,8 @@ withServer((server) => {
     const id = await played(server);
     const ana = await Person.at(server.url, { name: 'Ana' });
     await ana.goes(`/g/${id}`);
-    await ana.page.locator('cuatro-result').getByRole('button', { name: 'Why?' }).click();
+    // Many press twice.
+    await ana.page.locator('cuatro-result').getByRole('button', { name: 'Why?' }).dblclick();
     await ana.sees('cuatro-report .found');
     const told = await server.get(`/games/${id}/report`);
     await ana.hears(/Move 8 of 9/);
