@@ -924,7 +924,7 @@ match-yours = Your game
 ## tv: a screen on the wall
 
 tv-here = { $n } here
-tv-open = Open this address and type
+tv-open = Open this address and type the code
 tv-more = + { $n }
 tv-arena = Arena
 tv-swiss = Swiss

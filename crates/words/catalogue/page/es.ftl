@@ -923,7 +923,7 @@ match-yours = Tu partida
 ## tv: a screen on the wall
 
 tv-here = Hay { $n } aquí
-tv-open = Abre esta dirección y escribe
+tv-open = Abre esta dirección y escribe el código
 tv-more = + { $n }
 tv-arena = Arena
 tv-swiss = Suizo

@@ -923,7 +923,7 @@ match-yours = Votre partie
 ## tv: a screen on the wall
 
 tv-here = { $n } ici
-tv-open = Ouvrez cette adresse et tapez
+tv-open = Ouvrez cette adresse et tapez le code
 tv-more = + { $n }
 tv-arena = Arène
 tv-swiss = Suisse
