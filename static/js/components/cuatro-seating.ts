@@ -1,0 +1,200 @@
+/**
+ * <cuatro-seating>: the cards of a game with an open seat: the links to hand out, and the name of the person who sits down. It is fetched
+ * only where a seat is open.
+ */
+import { html, nothing } from 'lit-html';
+import { SIDES } from '../core/rules.ts';
+import { t } from '../i18n/index.ts';
+import { playerName } from '../i18n/names.ts';
+import * as device from '../net/device.ts';
+import { addressField } from './address-field.ts';
+import { CuatroElement } from './element.ts';
+import { icon } from './icons.ts';
+import { reveal } from './lazy.ts';
+import { nameField } from './name-field.ts';
+import { onSubmit } from './on-submit.ts';
+import { forgetOnAttempt } from './refusal.ts';
+import type { Game, Seat } from '../core/types.ts';
+import type { CuatroTable as GameScreen } from '../screens/game.ts';
+
+export class CuatroSeating extends CuatroElement {
+  screen: GameScreen | null = null;
+  #redeem = document.createElement('cuatro-redeem');
+  /** A name for a person who has none yet. */ #suggestion = device.suggestedName();
+  /** What was typed in place of the proposed name. */ #typed: string | null = null;
+  /** The address of a picture that the server does not have: there is none rather than a broken one. */
+  #missing: string | null = null;
+
+  constructor() {
+    super();
+    forgetOnAttempt(this, () => {
+      this.screen?.forgetRefusal();
+    });
+  }
+
+  /** Who sits where, and what this device can hand out. */
+  #seats(screen: GameScreen, game: Game) {
+    const invites = device.invitesOf(game.id);
+    const holder = screen.session.table.mine.length > 0;
+    const seats = SIDES.map((side) => game.seats[side]);
+    const hasOpen = seats.includes(null);
+    const reserved = seats.filter((seat) => seat?.invited);
+    const unused = invites.filter(({ name }) => reserved.some((seat) => seat?.name === name));
+    const wanted = (holder && hasOpen) || unused.length > 0;
+    return { invites, holder, seats, hasOpen, reserved, unused, wanted };
+  }
+
+  willUpdate() {
+    const { screen } = this;
+    const game = screen?.session.table.game;
+    if (!screen || !game) return;
+    const { held } = screen.seat;
+    reveal(this.#redeem, held !== null, {
+      name: held,
+      onRedeem: (wanted, code) => screen.join(wanted, code),
+    });
+    // What is below an invitation is shown with it.
+    this.toggleAttribute('data-ready', !this.#seats(screen, game).wanted || screen.link.url !== '');
+  }
+
+  template() {
+    const { screen } = this;
+    const game = screen?.session.table.game;
+    if (!screen || !game) return nothing;
+    const { route, link } = screen;
+    const waiting = game.status === 'waiting';
+    const { invites, holder, seats, hasOpen, reserved, unused, wanted } = this.#seats(screen, game);
+    const joins = waiting && !holder && (hasOpen || (route.invite && reserved.length > 0));
+    return html`
+      ${waiting && link.url && wanted ? this.#invitation(screen, unused, hasOpen, holder) : nothing}
+      ${joins ? this.#joining(screen, seats, reserved) : nothing}
+      ${
+        !joins && !holder && invites.length === 0 && reserved.length > 0
+          ? html`
+              <p class="hint">
+                ${t('join-reserved', { name: reserved.map((seat) => playerName(seat)).join(' · ') })}
+              </p>
+            `
+          : nothing
+      }
+    `;
+  }
+
+  /** @param unused Invites that nobody has taken. */
+  #invitation(
+    screen: GameScreen,
+    unused: { name: string; code: string }[],
+    hasOpen: boolean,
+    holder: boolean,
+  ) {
+    const { page, route, link } = screen;
+    const address = `${link.url}/g/${route.id}`;
+    const qr = link.local ? null : page.api.url(`/games/${route.id}/qr.svg`);
+    // The only one who can take the seat.
+    const name = unused.length === 1 && !hasOpen ? unused[0].name : null;
+    const title =
+      name === null
+        ? t(unused.length > 0 ? 'invite-title-seats' : 'invite-title')
+        : t('invite-title-one', { name });
+    const hint =
+      name === null
+        ? t(unused.length > 1 ? 'invite-hint-seats' : 'invite-hint')
+        : t(holder ? 'invite-hint-rival' : 'invite-hint-one', { name });
+    // The option to type stays on one line.
+    const warning = t('invite-loopback', { port: location.port || '80' }).split(/(--\S+ \S+)/);
+    const links = [
+      ...unused.map(({ name, code }) => ({
+        label: t('invite-for', { name }),
+        url: `${address}#invite=${encodeURIComponent(code)}&name=${encodeURIComponent(name)}`,
+      })),
+      { label: t(hasOpen ? 'invite-link' : 'invite-watch'), url: address },
+    ];
+    return html`
+      <cuatro-invite class="card">
+        <h2>${title}</h2>
+        <p class="hint">${hint}</p>
+        <ul>
+          ${links.map(
+            ({ label, url }) => html`
+              <li>
+                <label>
+                  <span>${label}</span>
+                  ${addressField(url)}
+                </label>
+                <button type="button" class="primary" @click=${() => screen.copy(url)}>
+                  ${icon('copy')}
+                  <span>${t('invite-copy')}</span>
+                </button>
+                ${
+                  'share' in navigator
+                    ? html`
+                        <button type="button" @click=${() => screen.send(url)}>
+                          ${icon('share')}
+                          <span>${t('invite-share')}</span>
+                        </button>
+                      `
+                    : nothing
+                }
+              </li>
+            `,
+          )}
+        </ul>
+        ${hasOpen && qr && qr !== this.#missing ? this.#picture(qr) : nothing}
+        ${
+          link.local
+            ? html`
+                <p class="warning">
+                  ${warning.map((part, index) => (index % 2 ? html`<code>${part}</code>` : part))}
+                </p>
+              `
+            : nothing
+        }
+      </cuatro-invite>
+    `;
+  }
+
+  /** It has its room from the start. */
+  #picture(qr: string) {
+    const lost = () => {
+      this.#missing = qr;
+      this.update();
+    };
+    return html`
+      <img class="qr" alt=${t('invite-qr')} width="168" height="168" src=${qr} @error=${lost} />
+    `;
+  }
+
+  #joining(screen: GameScreen, seats: (Seat | null)[], reserved: (Seat | null)[]) {
+    const { joining, error } = screen.seat;
+    const { invite, name } = screen.route;
+    const host = seats.find((seat) => seat && !seat.invited);
+    const fixed = typeof name === 'string' || device.signedOn() !== null;
+    const own = device.players()[0]?.name ?? this.#suggestion;
+    const proposed = name ?? (invite ? reserved[0]?.name : null) ?? own;
+    const join = onSubmit((text) => screen.join(text('name')));
+    const type = ({ target }: any) => {
+      this.#typed = target.value;
+      import('./name-note.ts').then(({ noteName }) => noteName(target)).catch(() => {});
+    };
+    return html`
+      <cuatro-join class="card">
+        <h2>${host ? t('join-title', { name: playerName(host) }) : t('join-title-open')}</h2>
+        <form @submit=${join}>
+          ${nameField({
+            value: (fixed ? null : this.#typed) ?? proposed,
+            proposed: this.#typed === null,
+            fixed,
+            error: 'join-error',
+            onInput: type,
+          })}
+          <button type="submit" class="primary" ?disabled=${joining}>${t('join-sit')}</button>
+          <p class="error" role="alert" id="join-error">${error}</p>
+          ${this.#redeem}
+        </form>
+        <p class="hint">${t('join-watching')}</p>
+      </cuatro-join>
+    `;
+  }
+}
+
+customElements.define('cuatro-seating', CuatroSeating);

@@ -1,0 +1,178 @@
+/**
+ * What happens in a tournament, as long as somebody follows it. The server tells head and entrant as they change; pages of lists are asked
+ * for when something has. Where no line can be had, everything is asked for again and again.
+ */
+import { PAGE, stageOf } from '../core/tournament.ts';
+import { ProblemError, type Api } from './api.ts';
+import { follow } from './tournament-stream.ts';
+import type { Entrants, Me, Standings, Tournament } from '../core/types.ts';
+
+/** How soon a lost line is tried again, and how often is asked meanwhile. */
+const AGAIN_MS = 2_000;
+/** How often the lists are asked for at most. */
+const LISTS_MS = 1_000;
+/** How often is asked where a line to something else is open already. */
+const BESIDE_MS = 4_000;
+/** How long the server may wait for something new to tell an entrant, s. */
+const WAIT_S = 20;
+/** Entrants whose names and boards are shown. */
+const SHOWN = 100;
+
+interface Listener {
+  onHead: (tournament: Tournament) => void;
+  /** A page of the table of the stage that is shown. */ onTable?: (table: Standings) => void;
+  onEntrants?: (entrants: Entrants) => void;
+  /** What is new for the entrant of this device. */ onYou?: (me: Me) => void;
+  /** Whatever went wrong; it is tried again all the same. */ onProblem?: (
+    error: ProblemError,
+  ) => void;
+  /** The token is no entrant's any more. */ onStranger?: () => void;
+}
+
+export class TournamentLine {
+  readonly path;
+  readonly token;
+  #stop = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Where the page of the table begins. */ #offset = 0;
+  #head: Tournament | null = null;
+  #asked = 0;
+
+  /** @param how `beside` where the device holds a line to a game, which tells that its player is here. */
+  constructor(
+    readonly api: Api,
+    id: string,
+    readonly listener: Listener,
+    { token = null, beside = false }: { token?: string | null; beside?: boolean } = {},
+  ) {
+    this.path = `/tournaments/${encodeURIComponent(id)}`;
+    this.token = token;
+    if (!beside) this.#listen();
+    else {
+      this.#askHeads();
+      if (token) this.#askMe(token);
+    }
+  }
+
+  close() {
+    clearTimeout(this.#timer);
+    this.#stop.abort();
+  }
+
+  /** Shows another page of the table. */
+  showPage(offset: number) {
+    this.#offset = offset;
+    this.#askLists();
+  }
+
+  get #closed() {
+    return this.#stop.signal.aborted;
+  }
+
+  #get<T>(path: string, token: string | null = null): Promise<T> {
+    return this.api.get(this.path + path, token, this.#stop.signal);
+  }
+
+  async #listen() {
+    while (!this.#closed) {
+      try {
+        await follow(this.api, this.path, this.token, this.#stop.signal, (frame) => {
+          if (this.#closed) return;
+          if ('you' in frame && frame.you) this.listener.onYou?.(frame.you);
+          if ('tournament' in frame) this.#heard(frame.tournament);
+          if (frame.type !== 'you') this.#listsSoon();
+        });
+      } catch (error) {
+        if (this.#refused(error)) return;
+      }
+      if (this.#closed) return;
+      try {
+        this.#heard(await this.#get(''));
+        if (this.token) this.listener.onYou?.(await this.#get('/me', this.token));
+        await this.#askLists();
+      } catch (error) {
+        this.#fail(error);
+      }
+      await pause(AGAIN_MS);
+    }
+  }
+
+  #heard(head: Tournament) {
+    if (this.#closed) return;
+    this.#head = head;
+    this.listener.onHead(head);
+  }
+
+  #listsSoon() {
+    clearTimeout(this.#timer);
+    const wait = Math.max(0, this.#asked + LISTS_MS - Date.now());
+    this.#timer = setTimeout(() => this.#askLists(), wait);
+  }
+
+  async #askLists() {
+    this.#asked = Date.now();
+    const { listener } = this;
+    const stage = this.#head && stageOf(this.#head);
+    const offset = this.#offset;
+    try {
+      const [table, entrants] = await Promise.all([
+        stage && this.#get<Standings>(`/stages/${stage.k}/table?offset=${offset}&limit=${PAGE}`),
+        this.#get<Entrants>(`/entries?limit=${SHOWN}`),
+      ]);
+      listener.onEntrants?.(entrants);
+      if (table && offset === this.#offset) listener.onTable?.(table);
+    } catch (error) {
+      this.#fail(error);
+      clearTimeout(this.#timer);
+      if (!this.#closed) this.#timer = setTimeout(() => this.#askLists(), AGAIN_MS);
+    }
+  }
+
+  async #askHeads() {
+    while (!this.#closed) {
+      try {
+        if (!document.hidden || !this.#head) this.#heard(await this.#get(''));
+      } catch (error) {
+        this.#fail(error);
+      }
+      await pause(BESIDE_MS);
+    }
+  }
+
+  /** Waits for news of the entrant. */
+  async #askMe(token: string) {
+    let wait = 0;
+    while (!this.#closed) {
+      try {
+        const me: Me = await this.#get(`/me?wait=${wait}`, token);
+        this.listener.onYou?.(me);
+        // What happened between two questions is in the answer to one that does not wait. Who is in a game is answered at once.
+        if (me.game) await pause(AGAIN_MS);
+        wait = me.game || wait ? 0 : WAIT_S;
+      } catch (error) {
+        if (this.#refused(error)) return;
+        this.#fail(error);
+        await pause(AGAIN_MS);
+      }
+    }
+  }
+
+  /** Whether the token is not an entrant's. */
+  #refused(error: unknown) {
+    const refused =
+      !this.#closed &&
+      this.token !== null &&
+      error instanceof ProblemError &&
+      [401, 403].includes(error.status);
+    if (refused) this.listener.onStranger?.();
+    return refused;
+  }
+
+  #fail(error: unknown) {
+    if (this.#closed) return;
+    if (!(error instanceof ProblemError)) throw error;
+    this.listener.onProblem?.(error);
+  }
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));

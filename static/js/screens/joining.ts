@@ -1,0 +1,29 @@
+/** Taking the open seat of a game, under a name that this device has, gets, or brings a code for. */
+import { t } from '../i18n/index.ts';
+import * as device from '../net/device.ts';
+import { heldName, joinGame, redeem } from './create.ts';
+import type { CuatroTable } from './game.ts';
+
+/** How long after a join that nobody answered it is asked for once more. */
+const AGAIN_MS = 3_000;
+
+export async function join(screen: CuatroTable, name: string, code?: string) {
+  const { page, route, session } = screen;
+  try {
+    if (code) await redeem(page.api, name, code);
+    await joinGame(page.api, route, name);
+    screen.showSeat({ error: null, held: null });
+    history.replaceState(null, '', location.pathname);
+    session.takeSeats();
+    // The header tells the name that this device now holds.
+    page.renew();
+  } catch (error) {
+    const held = heldName(error);
+    screen.showSeat({ held, error: held ? t('join-held', { name: held }) : page.detail(error) });
+    // The seat may be taken already: only the answer brings its token.
+    if (device.joinedAs(route.id)) {
+      const again = setTimeout(() => screen.join(name), AGAIN_MS);
+      page.stay.addEventListener('abort', () => clearTimeout(again));
+    }
+  }
+}

@@ -1,0 +1,120 @@
+/** <cuatro-new-tournament>, the screen that makes a tournament. */
+import { html, nothing } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { onSubmit } from '../components/on-submit.ts';
+import { RequestingElement } from '../components/requesting-element.ts';
+import { namesIn } from '../core/tournament.ts';
+import { counted, language, t } from '../i18n/index.ts';
+import { answered, awaited, freshKey } from '../net/api.ts';
+import { keepOrganiser, organised } from '../net/tournament-keys.ts';
+import type { TournamentCreated } from '../core/types.ts';
+import type { Page } from './page.ts';
+
+export function open(page: Page) {
+  const screen = page.show(new CuatroNewTournament(page), t('organise-title'));
+  page.onUpdate(() => screen.update());
+}
+
+export class CuatroNewTournament extends RequestingElement {
+  /** The typed title; the suggested one until something is typed. */
+  #title: string | null = null;
+  /** The typed list of names. */ #names = '';
+  /** Whether names that are not on the list may enter too. */ #open = false;
+  /** A request that nobody answered is sent with the same key again. */ #asked = {
+    text: '',
+    key: '',
+  };
+
+  template() {
+    const names = namesIn(this.#names);
+    const title = this.#title ?? t('organise-suggested', { day: today() });
+    const submit = onSubmit(() =>
+      this.#organise({ title: title.trim(), ...(names.length > 0 && { names, open: this.#open }) }),
+    );
+    return html`
+      <h1 tabindex="-1">${t('organise-title')}</h1>
+      <p class="lead">${t('organise-lead')}</p>
+      <form class="card" @submit=${submit} @input=${this.#type}>
+        <label>
+          <span>${t('organise-name')}</span>
+          <input
+            type="text"
+            name="title"
+            required
+            maxlength="80"
+            autocomplete="off"
+            aria-describedby="organise-error"
+            .value=${live(title)}
+          />
+        </label>
+        <label>
+          <span>${t('organise-names')}</span>
+          <textarea name="names" rows="5" autocomplete="off" spellcheck="false"></textarea>
+        </label>
+        ${
+          names.length > 0
+            ? html`
+                <div class="row">
+                  <strong>${counted('count-names', names.length)}</strong>
+                  <label class="tick">
+                    <input type="checkbox" name="open" .checked=${this.#open} />
+                    <span>${t('organise-open')}</span>
+                  </label>
+                </div>
+              `
+            : nothing
+        }
+        <button type="submit" class="primary big" ?disabled=${this.busy}>
+          ${t('organise-go')}
+        </button>
+        <p class="error" role="alert" id="organise-error">${this.error}</p>
+      </form>
+      ${this.#own()}
+    `;
+  }
+
+  #own() {
+    const own = organised();
+    if (own.length === 0) return nothing;
+    return html`
+      <section class="card">
+        <h2>${t('organise-own')}</h2>
+        <ul>
+          ${own.map(
+            ({ id, title }) => html`
+              <li><a href="${this.page.api.base}/t/${id}">${title || id}</a></li>
+            `,
+          )}
+        </ul>
+      </section>
+    `;
+  }
+
+  #type({ target }: any) {
+    if (target.name === 'title') this.#title = target.value;
+    else if (target.name === 'names') this.#names = target.value;
+    else this.#open = target.checked;
+    this.update();
+  }
+
+  #organise(body: object) {
+    const { page } = this;
+    const text = JSON.stringify(body);
+    if (this.#asked.text !== text) this.#asked = { text, key: freshKey() };
+    return this.attempt(async () => {
+      const { tournament, organiser_token: token }: TournamentCreated = await awaited(
+        answered(
+          page.api.post('/tournaments', body, null, this.#asked.key),
+          () => (this.#asked = { text: '', key: '' }),
+        ),
+      );
+      keepOrganiser(tournament.id, token, tournament.title);
+      await page.go(`/t/${tournament.id}`);
+    });
+  }
+}
+
+const today = () =>
+  new Intl.DateTimeFormat(language(), { day: 'numeric', month: 'short' }).format(new Date());
+
+customElements.define('cuatro-new-tournament', CuatroNewTournament);
