@@ -9,12 +9,15 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
+import { format, resolveConfig } from 'prettier';
 import { rolldown, type Plugin } from 'rolldown';
 import { SCREENS } from '../../static/js/components/screens.ts';
 import { sentences } from './catalogue.ts';
 
 const ROOT = fileURLToPath(new URL('../../static/', import.meta.url));
 const DIST = path.join(ROOT, 'dist');
+/** The types of the sentences' keys. */
+const KEYS = fileURLToPath(new URL('words.d.ts', import.meta.url));
 const LANGUAGES = ['en', 'es', 'fr'];
 const ENTRY = 'js/page/main.js';
 /** The screens to which links from outside lead. */
@@ -168,6 +171,19 @@ async function built(): Promise<Map<string, string>> {
 const dictionary = (parts: readonly Record<string, string>[]) =>
   short(`export const words = ${JSON.stringify(Object.assign({}, ...parts))};`, 'js');
 
+/** The keys of all parts, for the type checker. */
+async function keys(): Promise<string> {
+  const parts = Object.entries(sentences('en')).map(
+    ([part, words]) =>
+      `${part}: ${Object.keys(words)
+        .map((key) => `'${key}'`)
+        .join('|')};`,
+  );
+  const text = `/** Written by \`npm run build\` from the catalogue; not to be edited. */
+export interface Words {${parts.join('')}}`;
+  return format(text, { ...(await resolveConfig(KEYS)), filepath: KEYS });
+}
+
 /** The files that are in `dist`, by name. */
 function present(): Map<string, string> {
   if (!existsSync(DIST)) return new Map();
@@ -184,15 +200,17 @@ async function build() {
     mkdirSync(path.dirname(path.join(DIST, name)), { recursive: true });
     writeFileSync(path.join(DIST, name), text);
   }
+  writeFileSync(KEYS, await keys());
 }
 
 if (process.argv.includes('--check')) {
   const [files, there] = [await built(), present()];
   const names = new Set([...files.keys(), ...there.keys()]);
   const old = [...names].filter((name) => files.get(name) !== there.get(name));
+  if (readFileSync(KEYS, 'utf8') !== (await keys())) old.push('words.d.ts');
   if (old.length > 0) {
     process.stderr.write(
-      `static/dist is not what the sources make: ${old.join(' ')}\nnpm --prefix tests/browser run build\n`,
+      `not what the sources make: ${old.join(' ')}\nnpm --prefix tests/browser run build\n`,
     );
     process.exitCode = 1;
   }

@@ -1,5 +1,6 @@
 /** The language of the page: `t` gives a sentence, the rest gives numbers and dates as that language writes them. */
 
+import type { Words } from '../../../tests/browser/words.d.ts';
 import { unfetched } from '../net/api.ts';
 
 /** The languages of the page, each by its own name. */
@@ -8,54 +9,10 @@ export type Language = keyof typeof LANGUAGES;
 /** Their codes. */
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
 /** Sentences come in parts, each fetched with the screens that say them. */
-export type Part =
-  | 'shell'
-  | 'home'
-  | 'game'
-  | 'actions'
-  | 'replay'
-  | 'result'
-  | 'seating'
-  | 'size'
-  | 'records'
-  | 'manage'
-  | 'help'
-  | 'docs'
-  | 'report'
-  | 'you'
-  | 'redeem'
-  | 'missing'
-  | 'copy'
-  | 'wrong'
-  | 'editor'
-  | 'starts'
-  | 'tournament'
-  | 'organiser'
-  | 'tv';
-/** The keys, as the English dictionaries have them that are built from the catalogue. */
-export type Key = keyof (typeof import('../../dist/js/page/en/shell.js').words &
-  typeof import('../../dist/js/page/en/home.js').words &
-  typeof import('../../dist/js/page/en/game.js').words &
-  typeof import('../../dist/js/page/en/seating.js').words &
-  typeof import('../../dist/js/page/en/size.js').words &
-  typeof import('../../dist/js/page/en/records.js').words &
-  typeof import('../../dist/js/page/en/manage.js').words &
-  typeof import('../../dist/js/page/en/help.js').words &
-  typeof import('../../dist/js/page/en/docs.js').words &
-  typeof import('../../dist/js/page/en/report.js').words &
-  typeof import('../../dist/js/page/en/you.js').words &
-  typeof import('../../dist/js/page/en/actions.js').words &
-  typeof import('../../dist/js/page/en/replay.js').words &
-  typeof import('../../dist/js/page/en/result.js').words &
-  typeof import('../../dist/js/page/en/redeem.js').words &
-  typeof import('../../dist/js/page/en/missing.js').words &
-  typeof import('../../dist/js/page/en/copy.js').words &
-  typeof import('../../dist/js/page/en/wrong.js').words &
-  typeof import('../../dist/js/page/en/editor.js').words &
-  typeof import('../../dist/js/page/en/starts.js').words &
-  typeof import('../../dist/js/page/en/tournament.js').words &
-  typeof import('../../dist/js/page/en/organiser.js').words &
-  typeof import('../../dist/js/page/en/tv.js').words);
+export type Part = keyof Words;
+export type Key = Words[Part];
+/** What is counted, with a sentence for one and another for all other numbers. */
+type Noun<K = Key> = K extends `${infer Name}.one` ? Name : never;
 
 let current: Language = 'en';
 let words: Partial<Record<Key, string>> = {};
@@ -125,23 +82,7 @@ export function fill(sentence: string, filling: Record<string, string | number>)
 }
 
 /** A counted noun: the dictionary has `<key>.one` and `<key>.other`. */
-export function counted(
-  key:
-    | 'count-rounds'
-    | 'count-points'
-    | 'count-watching'
-    | 'count-games'
-    | 'count-rows'
-    | 'count-columns'
-    | 'count-discs'
-    | 'count-errors'
-    | 'count-mistakes'
-    | 'count-here'
-    | 'count-playing'
-    | 'count-names'
-    | 'count-still-playing',
-  count: number,
-) {
+export function counted(key: Noun, count: number) {
   const form = new Intl.PluralRules(current).select(count) === 'one' ? 'one' : 'other';
   return t(`${key}.${form}`, { n: number(count) });
 }
