@@ -10,7 +10,7 @@ import { LOADED, makeTournament } from '../support/tournaments.ts';
 
 /** Everything that the page keeps, by its key; GAME is the id of a game. */
 const OF_DEVICE =
-  'admin deviceName entries games invites.GAME joins kept kept.GAME learnt matches organised players seats.GAME second series settings streaks suggestion tables unshown'.split(
+  'admin deviceName entries games invites.GAME joins learnt matches organised players seats.GAME second series settings streaks suggestion tables unshown'.split(
     ' ',
   );
 const OF_TAB = ['bye', 'sent'];
@@ -30,8 +30,7 @@ const WRONG = [
   '{"ID": 5, "X": 5, "O": []}',
   '{"ID": {}, "X": {}, "name": []}',
   '{"ID": {"name": null, "token": 7, "n": "x", "key": [], "game": {}}}',
-  '{"theme": {}, "language": "xx", "discs": 5, "first": "1", "level": [], "second": {}, "sound": null}',
-  '{"game": {"id": 5, "moves": 7}, "base": {}}',
+  '{"theme": {}, "language": "xx", "level": [], "second": {}, "sound": null}',
   'not JSON',
 ];
 

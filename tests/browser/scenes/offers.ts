@@ -120,28 +120,6 @@ withServer((server) => {
     await bea.leaves();
   });
 
-  test('who waits for an absent opponent is told when the win can be claimed, and then that it can', async () => {
-    const game = await makeOnline(server, {}, [3, 3]);
-    const ana = await Person.at(server.url, { name: 'Ana' });
-    await ana.page.clock.install();
-    await ana.holds(game, ['X']);
-    const bea = await Person.at(server.url, { name: 'Bea' });
-    await bea.holds(game, ['O']);
-    await ana.drops(2);
-    await ana.hears(/Bea \d+’s turn/);
-    await bea.leaves();
-    const note = ana.page.locator('cuatro-turn .note', {
-      hasText: /^Opponent away\. You can claim the win in \d+\u00a0s$/,
-    });
-    await note.waitFor();
-    const claim = ana.page.getByRole('button', { name: 'Claim the win' });
-    assert.equal(await claim.isVisible(), false, 'not yet');
-    await ana.page.clock.fastForward(61_000);
-    await claim.waitFor();
-    assert.equal(await note.count(), 0, 'nothing is left to wait for');
-    await ana.leaves();
-  });
-
   for (const [size, options] of [
     ['desktop', DESKTOP],
     ['phone', { ...PHONE, colorScheme: 'dark' }],

@@ -20,24 +20,6 @@ withServer((server) => {
     await ana.leaves();
   });
 
-  test('computers play at the levels that were chosen for them', async () => {
-    const ana = await Person.at(server.url);
-    const { page } = ana;
-    await ana.goes();
-    await ana.opensMore();
-    await page.locator('.way', { hasText: 'Watch' }).click();
-    const [X, O] = ['X', 'O'].map((side) => page.locator(`cuatro-home [name=level${side}]`));
-    await X.selectOption('medium');
-    await O.selectOption('easy');
-    assert.deepEqual([await X.inputValue(), await O.inputValue()], ['medium', 'easy']);
-    await page.locator('cuatro-home button.big').click();
-    await ana.sits();
-    const { seats } = await server.get(`/games/${ana.gameId}`);
-    // The side of the first player is drawn.
-    assert.deepEqual([seats.X.level, seats.O.level].sort(), ['easy', 'medium']);
-    await ana.leaves();
-  });
-
   for (const denied of [false, true])
     test(`where the browser ${denied ? 'denies the' : 'has no'} clipboard, a link is copied all the same`, async () => {
       const ana = await Person.at(server.url, {

@@ -1,19 +1,9 @@
 /** The page's small pure modules. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isStandard, maxConnect, PRESETS } from '../../../static/js/core/board-size.ts';
 import { emojiBoard } from '../../../static/js/core/emoji-board.ts';
 import { restMs } from '../../../static/js/core/fall.ts';
-import { clockText, remaining, type Playback } from '../../../static/js/core/view.ts';
-import {
-  advance,
-  following,
-  isRunning,
-  pause,
-  resume,
-  seek,
-  shownPly,
-} from '../../../static/js/core/view.ts';
+import { clockText, remaining } from '../../../static/js/core/view.ts';
 import { gameCodeOf } from '../../../static/js/core/game-code.ts';
 import { routeOf } from '../../../static/js/core/route.ts';
 import {
@@ -94,20 +84,6 @@ test('a pasted code or link is understood, anything else is not', () => {
   assert.equal(gameCodeOf(''), null);
 });
 
-test('a viewer can stop, step and go on, and never sees more than was played', () => {
-  let view: Playback = { ...following(), shown: 0 };
-  assert.equal(isRunning(view, 3), true);
-  view = advance(view, 3);
-  assert.equal(shownPly(view, 3), 1);
-  view = pause(view, 3);
-  assert.equal(isRunning(view, 3), false);
-  assert.equal(shownPly(seek(view, 99, 3), 3), 3);
-  view = resume(view, 3);
-  assert.equal(isRunning(view, 3), true);
-  assert.equal(shownPly(view, 0), 0, 'a take-back pulls the viewer along');
-  assert.equal(shownPly(following(), 7), 7);
-});
-
 test('only the running clock runs, and it stops at zero', () => {
   const clock = {
     initial_s: 60,
@@ -158,16 +134,6 @@ test('the log has one line per round', () => {
       [2, 1],
     ],
   );
-});
-
-test('B2: the presets of the page are the five of the rules', () => {
-  assert.deepEqual(
-    PRESETS.map(({ rows, columns, connect }) => `${rows}×${columns}·${connect}`),
-    ['6×7·4', '4×4·4', '8×9·4', '10×10·5', '10×10·7'],
-  );
-  assert.deepEqual(PRESETS.map(isStandard), [true, false, false, false, false]);
-  assert.equal(maxConnect(1, 2), 2);
-  assert.equal(maxConnect(64, 3), 64);
 });
 
 test('a board in emoji has the discs where they lie, and the numbers of the columns', () => {
