@@ -55,8 +55,8 @@ export class CuatroBoard extends CuatroElement {
   #aim: number | null = null;
   /** The press that is not released. */ #pressed: Press | null = null;
   /** A press that the browser took for a scroll. */ #taken: Press | null = null;
-  /** Where the mouse is, unless it has left or keys are pressed. */ #mouse: PointerEvent | null =
-    null;
+  /** Where the mouse is, unless it has left or keys are pressed. */
+  #mouse: PointerEvent | null = null;
   /** The disc under the mouse that a press would take away. */ #held: Cell | null = null;
   /** When a finger was last lifted: the click that follows it is the same press. */ #lifted =
     -GESTURE_MS;

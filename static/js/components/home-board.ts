@@ -17,8 +17,8 @@ const GLIDE_MS = 380;
 
 export class HomeBoard {
   element = document.createElement('cuatro-board');
-  /** What lies on the board: the demonstration, until somebody comes near. */ #moves: number[] =
-    SHOWPIECE.slice(0, SHOWN_FIRST);
+  /** What lies on the board: the demonstration, until somebody comes near. */
+  #moves: number[] = SHOWPIECE.slice(0, SHOWN_FIRST);
   /** True once the reader has come to the board, which is then theirs. */ #taken = false;
   /** The press that may begin a game; none if a key does. */ #press: PointerEvent | null = null;
 

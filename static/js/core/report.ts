@@ -53,13 +53,15 @@ const IN_SIGHT = 12;
 /** What could have come instead of a move, or comes after it. */
 export interface Variation {
   /** Discs of the game that stay on the board. */ from: number;
-  /** Those that were never played, numbered from 1. */ discs: {
+  /** Those that were never played, numbered from 1. */
+  discs: {
     row: number;
     column: number;
     side: Side;
     n: number;
   }[];
-  /** The disc that was played and lies elsewhere here. */ without: {
+  /** The disc that was played and lies elsewhere here. */
+  without: {
     row: number;
     column: number;
     side: Side;

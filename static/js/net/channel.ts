@@ -46,15 +46,14 @@ export class Channel {
   constructor(
     readonly wiring: {
       url: () => string;
-      /** What to say on each new connection. */ hello: () => {
+      /** What to say on each new connection. */
+      hello: () => {
         token: string | null;
         version: number | null;
       };
       onFrame: (frame: Frame) => void;
-      /** `broken` at once; `lost` if that lasts. */ onState: (
-        state: Connection | 'broken',
-        code?: number,
-      ) => void;
+      /** `broken` at once; `lost` if that lasts. */
+      onState: (state: Connection | 'broken', code?: number) => void;
     },
   ) {
     const { signal } = this.#stop;

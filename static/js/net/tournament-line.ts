@@ -23,9 +23,8 @@ interface Listener {
   /** A page of the table of the stage that is shown. */ onTable?: (table: Standings) => void;
   onEntrants?: (entrants: Entrants) => void;
   /** What is new for the entrant of this device. */ onYou?: (me: Me) => void;
-  /** Whatever went wrong; it is tried again all the same. */ onProblem?: (
-    error: ProblemError,
-  ) => void;
+  /** Whatever went wrong; it is tried again all the same. */
+  onProblem?: (error: ProblemError) => void;
   /** The token is no entrant's any more. */ onStranger?: () => void;
 }
 

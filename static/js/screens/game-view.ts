@@ -64,7 +64,8 @@ export interface Review {
   /** Whether the card of a report or of lessons takes the place of the result. */ covers: boolean;
   /** Whether a mistake to learn from is on the board. */ lesson: boolean;
   /** Mistakes to learn from; null while nobody knows. */ lessons: number | null;
-  /** The board to draw; `apart` says that it is not one of the game. */ board: {
+  /** The board to draw; `apart` says that it is not one of the game. */
+  board: {
     moves: readonly number[];
     apart: boolean;
     side: Side | null;

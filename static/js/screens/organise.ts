@@ -20,7 +20,8 @@ export class CuatroNewTournament extends RequestingElement {
   #title: string | null = null;
   /** The typed list of names. */ #names = '';
   /** Whether names that are not on the list may enter too. */ #open = false;
-  /** A request that nobody answered is sent with the same key again. */ #asked = {
+  /** A request that nobody answered is sent with the same key again. */
+  #asked = {
     text: '',
     key: '',
   };

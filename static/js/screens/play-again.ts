@@ -14,7 +14,8 @@ export interface OwnRival {
   name: string;
   /** The reader's name. */ own: string;
   /** The last game between the two. */ last: string;
-  /** Null where there are too many opponents to tell. */ score: {
+  /** Null where there are too many opponents to tell. */
+  score: {
     wins: number;
     losses: number;
   } | null;

@@ -19,7 +19,8 @@ type Way = 'computer' | 'friend' | 'device';
 export interface From {
   title: string;
   /** The side to move. */ side: Side;
-  /** What the sides are called: the players of the game, or X and O. */ names: {
+  /** What the sides are called: the players of the game, or X and O. */
+  names: {
     X: string;
     O: string;
   };

@@ -32,7 +32,8 @@ export class CuatroRanking extends CuatroElement {
   #items: Row[] | null = null;
   /** Where the next page begins. */ #next: string | null = null;
   /** The reader's own row, if they have one. */ #place: Row | null = null;
-  /** Which games count. */ #counted: {
+  /** Which games count. */
+  #counted: {
     against: 'all' | 'people' | 'bots';
     period: 'all' | 'week';
   };

@@ -15,9 +15,8 @@ export interface Shared {
   what: 'game' | 'move' | 'board';
   title: string;
   /** Address of its page, without the base path. */ path: string;
-  /** Its address as a file of that kind, with a query; empty if there is none. */ file: (
-    kind: 'svg' | 'png' | 'txt',
-  ) => string;
+  /** Its address as a file of that kind, with a query; empty if there is none. */
+  file: (kind: 'svg' | 'png' | 'txt') => string;
   /** File name without extension. */ name: string;
   board: Parameters<typeof emojiBoard>[0];
   /** Text above the board in emoji. */ lines: string[];
