@@ -46,7 +46,6 @@ export class CuatroApp extends CuatroElement {
   #screen: HTMLElement | TemplateResult | null = null;
   /** How much is on its way that the reader asked for. */ #coming = 0;
   #notices = new Notices(this);
-  #draw: (() => void) | null = null;
   /** Games that wait for the reader. */ #turns: readonly string[] = [];
   #covers = new Covers();
 
@@ -103,7 +102,7 @@ export class CuatroApp extends CuatroElement {
 
   rendered() {
     this.toggleAttribute('data-offline', !navigator.onLine);
-    this.#draw?.();
+    if (this.#screen instanceof CuatroElement) this.#screen.update();
   }
 
   #tell(event: PromiseRejectionEvent) {
@@ -236,7 +235,6 @@ export class CuatroApp extends CuatroElement {
     // What was there stays until there is something to take its place.
     this.#stay.abort();
     this.#stay = new AbortController();
-    this.#draw = null;
     this.#covers.forget();
     this.#notices.clear();
     screen.open(this.#page(this.#stay.signal), route);
@@ -286,9 +284,6 @@ export class CuatroApp extends CuatroElement {
       stay,
       server: () => (this.#server ??= this.#net.maybe('/server')),
       show: (element, title) => this.#show(element, title),
-      onUpdate: (draw) => {
-        this.#draw = draw;
-      },
       badge: (turns) => this.#badge(turns),
       title: (title, yourTurn = false) => signal(title, yourTurn),
       go: (path, state) => this.#go(path, state),
@@ -321,7 +316,6 @@ export class CuatroApp extends CuatroElement {
 
   async #missing(what: Parameters<Page['missing']>[0]) {
     this.#stay.abort();
-    this.#draw = null;
     const arriving = this.#arriving;
     await loadStrings('missing').catch(() => {});
     if (arriving !== this.#arriving) return;

@@ -1,4 +1,4 @@
-/** The screens of the page. The server reads this table, to name in the HTML what the first one needs. */
+/** The screens of the page. */
 import type { Route } from '../core/route.ts';
 import type { Part } from '../i18n/index.ts';
 import type { Page } from '../screens/page.ts';

@@ -50,8 +50,7 @@ const ICONS = {
 };
 
 export function open(page: Page) {
-  const screen = page.show(new CuatroEditor(page), t('editor-title'));
-  page.onUpdate(() => screen.update());
+  page.show(new CuatroEditor(page), t('editor-title'));
 }
 
 export class CuatroEditor extends CuatroElement {

@@ -10,8 +10,7 @@ import type { Page } from './page.ts';
 const ORDER: Sample[] = ['terminal', 'curl', 'bot', 'watch', 'engine', 'file'];
 
 export function open(page: Page) {
-  const screen = page.show(new CuatroDocs(page), t('docs-title'));
-  page.onUpdate(() => screen.update());
+  page.show(new CuatroDocs(page), t('docs-title'));
 }
 
 export class CuatroDocs extends CuatroElement {

@@ -147,10 +147,6 @@ export class CuatroTable extends CuatroElement {
       begun(),
     );
     page.stay.addEventListener('abort', () => this.session.close());
-    page.onUpdate(() => {
-      this.update();
-      this.#review?.update();
-    });
     document.addEventListener('cuatro:reader', () => this.session.reload(), { signal: page.stay });
   }
 

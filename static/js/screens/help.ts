@@ -17,8 +17,7 @@ const SECTIONS: [Key, Key, string?][] = [
 ];
 
 export function open(page: Page) {
-  const screen = page.show(new CuatroHelp(), t('help-title'));
-  page.onUpdate(() => screen.update());
+  page.show(new CuatroHelp(), t('help-title'));
 }
 
 /** Three wins: a row, a column, a diagonal. */

@@ -20,7 +20,6 @@ const MOST = 100;
 
 export function open(page: Page) {
   const screen = page.show(new CuatroHistory(page), t('history-title'));
-  page.onUpdate(() => screen.update());
   page.busy(screen.load(false, Math.max(PAGE, remembered().rows ?? 0))).then(() => page.settle());
 }
 

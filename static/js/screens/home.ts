@@ -57,7 +57,6 @@ const LOBBY_MS = 10_000;
 
 export function open(page: Page, route: { redeem?: { name: string; code: string } }) {
   const screen = page.show(new CuatroHome(page), t('home-title'));
-  page.onUpdate(() => screen.update());
   screen.load();
   whileSeen(LOBBY_MS, () => screen.load(), page.stay);
   if (!route.redeem) return;

@@ -17,7 +17,6 @@ import type { Page } from './page.ts';
 
 export function open(page: Page) {
   const screen = page.show(new CuatroManage(page), t('manage-title'));
-  page.onUpdate(() => screen.update());
   screen.check(device.adminToken());
 }
 

@@ -11,8 +11,7 @@ import type { TournamentCreated } from '../core/types.ts';
 import type { Page } from './page.ts';
 
 export function open(page: Page) {
-  const screen = page.show(new CuatroNewTournament(page), t('organise-title'));
-  page.onUpdate(() => screen.update());
+  page.show(new CuatroNewTournament(page), t('organise-title'));
 }
 
 export class CuatroNewTournament extends RequestingElement {

@@ -15,7 +15,6 @@ export interface Page {
   /** What the server says of itself; asked once. */ server: () => Promise<Server | null>;
   /** Puts the screen's element on the page. */
   show: <E extends HTMLElement>(element: E, title: string) => E;
-  /** What to draw again when language or settings change. */ onUpdate: (draw: () => void) => void;
   title: (title: string, yourTurn?: boolean) => void;
   /** Opens another address of the page, with what its screen finds in the history's state; done before it is painted. False if it cannot be had now. */
   go: (path: string, state?: object | null) => Promise<boolean>;
@@ -39,5 +38,3 @@ export interface Page {
   watchMatch: (changed: () => void) => MatchWatch;
   /** What to show of an error. */ detail: (error: unknown) => string;
 }
-
-export {};

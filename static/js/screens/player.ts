@@ -26,7 +26,6 @@ const COLUMNS = ['points', 'wins', 'losses', 'draws', 'played'] as const;
 
 export function open(page: Page, { name }: { name: string }) {
   const screen = page.show(new CuatroPlayer(page, name), name);
-  page.onUpdate(() => screen.update());
   page.busy(screen.load());
 }
 

@@ -21,7 +21,6 @@ const MEDALS = 3;
 
 export function open(page: Page) {
   const screen = page.show(new CuatroRanking(page), t('ranking-title'));
-  page.onUpdate(() => screen.update());
   // A reader who comes back finds as many rows as there were.
   page
     .busy(screen.load(false, Math.min(100, Math.max(PAGE, remembered().rows ?? 0))))

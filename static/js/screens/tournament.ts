@@ -78,7 +78,6 @@ export class CuatroTournament extends RequestingElement {
     const { page } = this;
     const token = organiserOf(this.id);
     if (organiser) history.replaceState(history.state, '', location.pathname);
-    page.onUpdate(() => this.update());
     page.stay.addEventListener('abort', () => this.#line?.close());
     if (token) this.#organise(token);
     if (entrant) this.#take(entrant);
