@@ -62,5 +62,9 @@ results.on('test:fail', ({ name: scene, file = '' }) => {
 });
 for await (const told of results.compose(new spec())) process.stdout.write(told);
 if (ran === 0) console.error(`no scene of ${name} has a name that contains “${text}”`);
-if (again.length > 0) console.error(`Each that failed, alone:\n${again.join('\n')}`);
+if (again.length > 0)
+  console.error(
+    `Each that failed, alone:\n${again.join('\n')}
+What the people in them saw: npx playwright-core show-trace tests/browser/artefacts/NAME-0.zip`,
+  );
 if (ran === 0 || again.length > 0) process.exitCode = 1;

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   chromium,
@@ -45,7 +46,15 @@ export function browser() {
   return shared;
 }
 
+/** People whose scene has not let them leave: it failed, or waits for them. */
+const here: Set<Person> = new Set();
+
+/** Keeps what those saw and did whose scene failed: `npx playwright-core show-trace` shows it. */
 export async function closeBrowser() {
+  const scenes = path.basename(process.argv[1], '.ts');
+  for (const [index, { context }] of [...here].entries())
+    await context.tracing.stop({ path: `${ARTEFACTS}${scenes}-${index}.zip` });
+  here.clear();
   await (await shared)?.close();
   shared = null;
 }
@@ -94,7 +103,9 @@ export class Person {
       viewport: { width: 1100, height: 760 },
       ...options,
     });
+    await context.tracing.start({ snapshots: true });
     const person = new Person(context, await context.newPage(), url, name);
+    here.add(person);
     if (hurries) await person.page.clock.install();
     person.hurries = hurries;
     return person;
@@ -315,6 +326,7 @@ export class Person {
 
   /** Leaves; complains if the page did. */
   async leaves() {
+    here.delete(this);
     await this.context.close();
     assert.deepEqual(this.complaints, [], `${this.name}'s console`);
   }
