@@ -175,7 +175,7 @@ impl AppError {
             AppError::Move { field, index, refusal } => {
                 let move_refused = game::refusal(refusal, field, first_column(field).reader(lang));
                 let (number, refusal) = (index + 1, &move_refused.detail);
-                let detail = say!(lang, "refusal-move", number, field, refusal);
+                let detail = say!(lang, "refusal-move", number, refusal);
                 Problem { index: Some(*index), detail, ..move_refused }
             }
             AppError::Stacks(error) => game::stacks_refusal(error, reader),

@@ -152,7 +152,7 @@ impl FieldProblem {
             FieldProblem::Over { ply } => Problem {
                 // The move that ends the game, from 0.
                 index: Some(ply.saturating_sub(1).into()),
-                ..invalid(say!(lang, "refusal-over", ply, field))
+                ..invalid(say!(lang, "refusal-over", ply))
             },
             FieldProblem::SamePlayer => invalid(say!(lang, "refusal-same-player")),
             FieldProblem::OnlyComputers => invalid(say!(lang, "refusal-only-computers", field)),

@@ -213,7 +213,7 @@ refusal-moved =
 refusal-store-failed = The server could not do this with its data, and trying again does not help. The operator's log says why.
 refusal-store-unavailable = Nothing was changed. Try again in a moment.
 # A move in a list that was sent. $refusal is one of the sentences about moves below.
-refusal-move = Move { $number } of { $field }: { $refusal }
+refusal-move = Move { $number }: { $refusal }
 refusal-busy = Too much is waiting for the engine or for pictures; try again in { count-seconds }.
 refusal-not-manual = Only a result that was entered by hand can be removed; this game was played.
 refusal-not-ended =
@@ -307,7 +307,7 @@ refusal-only-of-kind = { $field } is for kind={ $kind }; leave it out here.
 refusal-not-proven =
     Fair starts are proven only on 6×7, connect 4; on 4×4, 4×5, 5×4 and 5×5, connect 4, the empty board is a draw already.
 refusal-no-head-start = There is no head start of step { $step } for { $side }; choose another step.
-refusal-over = The game is over with move { $ply } of { $field }; send a position in which somebody is to move.
+refusal-over = The game is over with move { $ply }; send a position in which somebody is to move.
 refusal-stacks =
     Word { $number } of stacks is missing or wrong. Write { $columns } words joined by -, one for each column from the left: its discs as x and o from the bottom up, or 0 for none.
 refusal-stack-too-high = Column { $column } has { $discs } discs, but only { $rows } fit.

@@ -221,7 +221,7 @@ refusal-moved =
 refusal-store-failed = El servidor no ha podido hacer esto con sus datos, y volver a intentarlo no sirve de nada. El registro del operador dice por qué.
 refusal-store-unavailable = No se ha cambiado nada. Inténtalo de nuevo dentro de un momento.
 # A move in a list that was sent. $refusal is one of the sentences about moves below.
-refusal-move = Jugada { $number } de { $field }: { $refusal }
+refusal-move = Jugada { $number }: { $refusal }
 refusal-busy =
     Hay demasiado en espera del motor o de imágenes; inténtalo de nuevo dentro de { count-seconds }.
 refusal-not-manual = Solo se puede retirar un resultado introducido a mano; esta partida se jugó.
@@ -319,7 +319,7 @@ refusal-not-proven =
     Las salidas justas solo están demostradas en 6×7, 4 en raya; en 4×4, 4×5, 5×4 y 5×5, 4 en raya, el tablero vacío ya es empate.
 refusal-no-head-start = No hay ventaja de nivel { $step } para { $side }; elige otro nivel.
 refusal-over =
-    La partida termina con la jugada { $ply } de { $field }; envía una posición en la que le toque jugar a alguien.
+    La partida termina con la jugada { $ply }; envía una posición en la que le toque jugar a alguien.
 refusal-stacks =
     La palabra { $number } de stacks falta o no vale. Escribe { $columns } palabras unidas por -, una por columna desde la izquierda: sus fichas como x y o de abajo arriba, o 0 si no hay ninguna.
 refusal-stack-too-high = La columna { $column } tiene { $discs } fichas, pero solo caben { $rows }.

@@ -220,7 +220,7 @@ refusal-store-failed =
     Les données du serveur ne l’ont pas permis, et réessayer n’y changera rien. Le journal du serveur dit pourquoi.
 refusal-store-unavailable = Rien n’a été modifié. Réessayez dans un instant.
 # A move in a list that was sent. $refusal is one of the sentences about moves below.
-refusal-move = Coup { $number } de { $field } : { $refusal }
+refusal-move = Coup { $number } : { $refusal }
 refusal-busy = Trop de travail attend le moteur ou les images ; réessayez dans { count-seconds }.
 refusal-not-manual = Seul un résultat saisi à la main peut être retiré ; cette partie a été jouée.
 refusal-not-ended =
@@ -314,7 +314,7 @@ refusal-only-of-kind = { $field } va avec kind={ $kind } ; ne l’envoyez pas 
 refusal-not-proven =
     Les départs équitables ne sont démontrés que sur 6×7, 4 à la suite ; sur 4×4, 4×5, 5×4 et 5×5, 4 à la suite, la grille vide est déjà nulle.
 refusal-no-head-start = Il n’y a pas d’avantage de degré { $step } pour { $side } ; choisissez un autre degré.
-refusal-over = La partie est finie au coup { $ply } de { $field } ; envoyez une position où quelqu’un doit jouer.
+refusal-over = La partie est finie au coup { $ply } ; envoyez une position où quelqu’un doit jouer.
 refusal-stacks =
     Le mot { $number } de stacks manque ou ne convient pas. Écrivez { $columns } mots reliés par -, un par colonne depuis la gauche : ses pions notés x et o de bas en haut, ou 0 s’il n’y en a pas.
 refusal-stack-too-high = La colonne { $column } a { $discs } pions, mais il n’en tient que { $rows }.
