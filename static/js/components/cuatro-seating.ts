@@ -22,8 +22,6 @@ export class CuatroSeating extends CuatroElement {
   #redeem = document.createElement('cuatro-redeem');
   /** A name for a person who has none yet. */ #suggestion = device.suggestedName();
   /** What was typed in place of the proposed name. */ #typed: string | null = null;
-  /** The address of a picture that the server does not have: there is none rather than a broken one. */
-  #missing: string | null = null;
 
   constructor() {
     super();
@@ -89,7 +87,7 @@ export class CuatroSeating extends CuatroElement {
   ) {
     const { page, route, link } = screen;
     const address = `${link.url}/g/${route.id}`;
-    const qr = link.local ? null : page.api.url(`/games/${route.id}/qr.svg`);
+    const qr = link.drawn && page.api.url(`/games/${route.id}/qr.svg`);
     // The only one who can take the seat.
     const name = unused.length === 1 && !hasOpen ? unused[0].name : null;
     const title =
@@ -139,7 +137,11 @@ export class CuatroSeating extends CuatroElement {
             `,
           )}
         </ul>
-        ${hasOpen && qr && qr !== this.#missing ? this.#picture(qr) : nothing}
+        ${
+          hasOpen && qr
+            ? html` <img class="qr" alt=${t('invite-qr')} width="168" height="168" src=${qr} /> `
+            : nothing
+        }
         ${
           link.local
             ? html`
@@ -150,17 +152,6 @@ export class CuatroSeating extends CuatroElement {
             : nothing
         }
       </cuatro-invite>
-    `;
-  }
-
-  /** It has its room from the start. */
-  #picture(qr: string) {
-    const lost = () => {
-      this.#missing = qr;
-      this.update();
-    };
-    return html`
-      <img class="qr" alt=${t('invite-qr')} width="168" height="168" src=${qr} @error=${lost} />
     `;
   }
 

@@ -84,7 +84,11 @@ export class CuatroTable extends CuatroElement {
   #review: CuatroStudy | null = null;
   #path = location.pathname;
   /** The next game, while the reader still looks back at this one. */ #next: Table | null = null;
-  /** Where links to the game begin; empty until that is known. */ link = { url: '', local: false };
+  /** Where links to the game begin; empty until that is known. */ link = {
+    url: '',
+    local: false,
+    drawn: false,
+  };
   /** Whether that is asked for. */ #findingLink = false;
   /** Whether it was said who starts, or that the reader watches: once, however often the line breaks. */ #startSaid = false;
   /** Whether the last that the reader asked for was another game. */ #onward = false;

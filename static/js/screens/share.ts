@@ -3,15 +3,17 @@ import { loadStrings, t } from '../i18n/index.ts';
 import type { Page } from './page.ts';
 
 /** Where links should point: the public address, else what the reader typed, else the local network.
- * @returns `local`: only this computer can open it. */
-export async function linkBase(page: Page): Promise<{ url: string; local: boolean }> {
+ * @returns `local`: only this computer can open it; `drawn`: the server has a QR code of it. */
+export async function linkBase(
+  page: Page,
+): Promise<{ url: string; local: boolean; drawn: boolean }> {
   const server = await page.server();
   const own = `${location.origin}${page.api.base}`;
   const loopback = /^(localhost|127\.|\[::1\])/.test(location.hostname);
-  if (server?.public_url) return { url: server.public_url.replace(/\/$/, ''), local: false };
-  if (!loopback) return { url: own, local: false };
-  if (server?.lan_url) return { url: server.lan_url.replace(/\/$/, ''), local: false };
-  return { url: own, local: server !== null };
+  const known = server?.public_url ?? (loopback ? server?.lan_url : null);
+  const drawn = Boolean(server?.public_url ?? server?.lan_url);
+  if (known) return { url: known.replace(/\/$/, ''), local: false, drawn };
+  return { url: own, local: loopback && server !== null, drawn };
 }
 
 export function send(what: ShareData) {

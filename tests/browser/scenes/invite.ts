@@ -33,6 +33,18 @@ withServer((server) => {
     await ana.leaves();
   });
 
+  test('a reader who came by an address that the server does not know gets the link alone', async () => {
+    const there = server.url.replace('127.0.0.1', 'cuatro.localhost');
+    const ana = await Person.at(there, { name: fresh('Ines') });
+    // A picture that is asked for stays on its way, and is found.
+    await ana.page.route('**/qr.svg', () => {});
+    const id = await ana.starts('A friend');
+    const link = await ana.page.locator('cuatro-invite .link').inputValue();
+    assert.equal(link, `${there}/g/${id}`);
+    assert.equal(await ana.page.locator('cuatro-invite .qr').count(), 0);
+    await ana.leaves();
+  });
+
   test('a stranger at a game whose seats are reserved is told for whom, and that they watch', async () => {
     const [host, guest] = [fresh('Ines'), fresh('Bea')];
     const { id } = await makeGame(server, [{ name: host }, { invite: guest }]);
