@@ -44,6 +44,8 @@ export class CuatroApp extends CuatroElement {
   /** The newest request for a screen; older ones come to nothing. */
   #arriving = {};
   #screen: HTMLElement | TemplateResult | null = null;
+  /** Its address, without the base path: that of the window may be of a screen that did not come. */
+  #path = '';
   /** How much is on its way that the reader asked for. */ #coming = 0;
   #notices = new Notices(this);
   /** Games that wait for the reader. */ #turns: readonly string[] = [];
@@ -63,6 +65,7 @@ export class CuatroApp extends CuatroElement {
       <a class="skip" href="#main" @click=${skip}>${t('nav-skip')}</a>
       ${pageHeader({
         base: this.#net.base,
+        path: this.#path,
         turns: this.#turns,
         onSettings: (changed) => this.#want(changed),
         onLanguage: (wanted) => this.#speak(wanted),
@@ -307,6 +310,7 @@ export class CuatroApp extends CuatroElement {
   #show<E extends HTMLElement | TemplateResult>(screen: E, title: string): E {
     signal(`${title} – Cuatro`, false);
     this.#screen = screen;
+    this.#path = location.pathname.slice(this.#net.base.length);
     this.toggleAttribute('data-game', (screen as any).localName === 'cuatro-table');
     this.update();
     // The empty board of the HTML makes way for the page.

@@ -20,16 +20,16 @@ const LINKS: [Key, string, RegExp][] = [
 
 interface Header {
   base: string;
+  /** Of the screen in sight. */ path: string;
   /** The games that wait for the reader. */ turns: readonly string[];
   onSettings: (changed: Partial<device.Settings>) => void;
   onLanguage: (wanted: Language) => void;
   /** Opens the reader's own panel. */ onPanel: () => void;
 }
 
-export function pageHeader({ base, turns, onSettings, onLanguage, onPanel }: Header) {
+export function pageHeader({ base, path, turns, onSettings, onLanguage, onPanel }: Header) {
   const { sound } = device.settings();
   const name = device.players()[0]?.name;
-  const path = location.pathname.slice(base.length);
   const speak = ({ target }: any) => onLanguage(target.value);
   return html`
     <header>

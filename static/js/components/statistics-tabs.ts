@@ -4,18 +4,19 @@ import { button } from './button.ts';
 import { language, t, type Key } from '../i18n/index.ts';
 import { adminToken } from '../net/device.ts';
 
-const MANAGEMENT = '/stats#manage';
+/** The address of the management. */
+export const MANAGEMENT = '/stats#manage';
 
-/** One heading, and the screens below it. They have addresses of their own, so these are links and not tabs in the sense of ARIA. */
-export function statisticsTabs(base: string) {
-  const isHere = (path: string) => location.pathname + location.hash === base + path;
+/** One heading, and the screens below it. They have addresses of their own, so these are links and not tabs in the sense of ARIA.
+ * @param here The address of the screen in sight, without the base path. */
+export function statisticsTabs(base: string, here: string) {
   const tab = (path: string, key: Key) =>
-    html`<a href=${base + path} aria-current=${isHere(path) ? 'page' : nothing}>${t(key)}</a>`;
+    html`<a href=${base + path} aria-current=${path === here ? 'page' : nothing}>${t(key)}</a>`;
   return html`
     <h1 tabindex="-1">${t('nav-statistics')}</h1>
     <nav class="tabs" aria-label=${t('nav-statistics')}>
       ${tab('/ranking', 'nav-ranking')} ${tab('/stats', 'nav-history')}
-      ${adminToken() || isHere(MANAGEMENT) ? tab(MANAGEMENT, 'nav-manage') : nothing}
+      ${adminToken() || here === MANAGEMENT ? tab(MANAGEMENT, 'nav-manage') : nothing}
     </nav>
   `;
 }

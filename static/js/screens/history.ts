@@ -51,7 +51,7 @@ export class CuatroHistory extends CuatroElement {
     const { base } = this.page.api;
     const items = this.#items ?? [];
     return html`
-      ${statisticsTabs(base)} ${this.#form()}
+      ${statisticsTabs(base, '/stats')} ${this.#form()}
       <div class="meant stack" role="status" ?hidden=${this.#similar.length === 0}>
         ${this.#similar.length > 0 ? html`<p>${t('history-meant')}</p>` : nothing}
         <div class="choices">

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit-html';
 import { button } from '../components/button.ts';
 import { onSubmit } from '../components/on-submit.ts';
 import { RequestingElement } from '../components/requesting-element.ts';
-import { statisticsTabs } from '../components/statistics-tabs.ts';
+import { MANAGEMENT, statisticsTabs } from '../components/statistics-tabs.ts';
 import { language, t } from '../i18n/index.ts';
 import { ProblemError } from '../net/api.ts';
 import * as device from '../net/device.ts';
@@ -47,7 +47,7 @@ export class CuatroManage extends RequestingElement {
 
   template() {
     return html`
-      ${statisticsTabs(this.page.api.base)}
+      ${statisticsTabs(this.page.api.base, MANAGEMENT)}
       <p class="lead">${t(this.#holds === null ? 'manage-checking' : 'manage-lead')}</p>
       ${this.#holds === false ? this.#tokenForm() : nothing}
       ${this.#holds ? this.#tools() : nothing}

@@ -58,7 +58,7 @@ export class CuatroRanking extends CuatroElement {
         pressed: this.#counted[name] === value,
       });
     return html`
-      ${statisticsTabs(base)}
+      ${statisticsTabs(base, '/ranking')}
       <div class="filters">
         <div class="either" role="group" aria-label=${t('ranking-period')}>
           ${choice('period', 'all', 'ranking-ever')} ${choice('period', 'week', 'ranking-week')}

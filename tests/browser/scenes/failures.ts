@@ -218,6 +218,25 @@ withServer((server) => {
     await ana.leaves();
   });
 
+  test('Back to a screen that cannot be had leaves the one in sight marked', async () => {
+    const ana = await Person.at(server.url);
+    const { page } = ana;
+    await ana.goes('/ranking');
+    await page.locator('.tabs a[href="/stats"]').click();
+    await ana.sees('cuatro-history');
+    await page.reload();
+    await ana.sees('cuatro-history');
+    await ana.context.setOffline(true);
+    await page.route('**/ranking.js', (route) => route.abort());
+    await page.goBack();
+    await ana.sees('.notice:has-text("The server is not responding")');
+    await ana.context.setOffline(false);
+    await page.locator('.offline').waitFor({ state: 'hidden' });
+    const marked = page.locator('nav [aria-current]');
+    assert.deepEqual(await marked.allInnerTexts(), ['Statistics', 'Finished games']);
+    await ana.leaves();
+  });
+
   test('a page of which one part was lost on the way loads itself again, once', async () => {
     const game = await makeOnline(server, {}, [3, 2]);
     const ana = await Person.at(server.url, { name: 'Ana' });

@@ -25,7 +25,12 @@ const SIZES: Record<string, PersonOptions> = {
   // What a window of 1280 × 800 holds at 200 %.
   'zoomed-light-en': { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
   // The style that makes letters twice as large is not the page's own.
-  'large-letters-light-fr': { ...PHONE, locale: 'fr-FR', bypassCSP: true },
+  'large-letters-light-fr': {
+    ...PHONE,
+    viewport: { width: 360, height: 844 },
+    locale: 'fr-FR',
+    bypassCSP: true,
+  },
 };
 /** As long as names may be, as people have them; and one that is wider and breaks nowhere. */
 const LONGEST = ['Maximiliana Wolfgangsson', 'Bartholomew-Featherstone'];
