@@ -1,13 +1,13 @@
-import{$ as e,Ft as t,Mt as n,O as r,Q as i,T as a,a as o,j as s,o as c,v as l}from"./app.js";import{a as u}from"./board-shared.js";import{n as d,r as f,t as p}from"./statistics-tabs.js";import{a as m,r as h}from"./ratings.js";import{n as g,t as _}from"./history-state.js";const v=[`points`,`wins`,`losses`,`draws`,`played`];function y(e){let n=e.show(new b(e),t(`ranking-title`));e.busy(n.load(!1,Math.min(100,Math.max(20,g().rows??0)))).then(()=>e.settle())}var b=class extends l{#e=null;#t=null;#n=null;#r;#i=null;#a={};constructor(e){super(),this.page=e;let t=new URLSearchParams(location.search);this.#r={against:[`people`,`bots`].find(e=>e===t.get(`against`))??`all`,period:t.get(`period`)===`week`?`week`:`all`}}template(){let{base:e}=this.page.api,n=this.#r.against===`bots`,i=!!this.#e?.length,a=this.#n,o=(e,n,r)=>c(t(r),()=>this.#u(e,n),``,{pressed:this.#r[e]===n});return s`
-      ${f(e)}<div class="filters"><div class="either" role="group" aria-label=${t(`ranking-period`)}>${o(`period`,`all`,`ranking-ever`)} ${o(`period`,`week`,`ranking-week`)}</div><div class="either" role="group" aria-label=${t(`ranking-filter`)}>${o(`against`,`all`,`ranking-all`)}
+import{$ as e,Ft as t,Mt as n,O as r,Q as i,T as a,a as o,j as s,o as c,v as l}from"./app.js";import{a as u}from"./board-shared.js";import{i as d,n as f,r as p}from"./statistics-tabs.js";import{a as m,r as h}from"./ratings.js";import{n as g,t as _}from"./history-state.js";const v=[`points`,`wins`,`losses`,`draws`,`played`];function y(e){let n=e.show(new b(e),t(`ranking-title`));e.busy(n.load(!1,Math.min(100,Math.max(20,g().rows??0)))).then(()=>e.settle())}var b=class extends l{#e=null;#t=null;#n=null;#r;#i=null;#a={};constructor(e){super(),this.page=e;let t=new URLSearchParams(location.search);this.#r={against:[`people`,`bots`].find(e=>e===t.get(`against`))??`all`,period:t.get(`period`)===`week`?`week`:`all`}}template(){let{base:e}=this.page.api,n=this.#r.against===`bots`,i=!!this.#e?.length,a=this.#n,o=(e,n,r)=>c(t(r),()=>this.#u(e,n),``,{pressed:this.#r[e]===n});return s`
+      ${d(e,`/ranking`)}<div class="filters"><div class="either" role="group" aria-label=${t(`ranking-period`)}>${o(`period`,`all`,`ranking-ever`)} ${o(`period`,`week`,`ranking-week`)}</div><div class="either" role="group" aria-label=${t(`ranking-filter`)}>${o(`against`,`all`,`ranking-all`)}
           ${o(`against`,`people`,`ranking-people`)}
           ${o(`against`,`bots`,`ranking-bots`)}</div></div>${a?s`<p class="lead you">${t(`ranking-you`,{name:a.name,place:h(a.position)})}</p>`:r}
-      ${d(this.#i,()=>this.load(!1,20))}
+      ${p(this.#i,()=>this.load(!1,20))}
       ${this.#e?.length===0?s`<p class="empty">${t(this.#c())}${` `}<a href="${e}/">${t(`ranking-invite`)}</a></p>`:r}
       ${i?this.#o():r}
       ${this.#t?c(t(`ranking-more`),()=>this.load(!0,20),`more`):r}
       ${n||i?s`<p class="hint">${t(n?`ranking-bots-note`:`rating-note`)}</p>`:r}
-      ${this.#e||this.#i?p(e):r}
+      ${this.#e||this.#i?f(e):r}
     `}#o(){let e=this.#n,n=this.#e??[],i=e&&!n.some(t=>t.name===e.name);return s`<div
         class="scroll"
         tabindex="0"
