@@ -187,7 +187,6 @@ export class CuatroActions extends CuatroElement {
   #become(end: End | null) {
     if (end === this.#asked) return;
     this.#asked = end;
-    this.toggleAttribute('data-asks', end !== null);
     this.onQuestion(end !== null);
   }
 }

@@ -80,7 +80,8 @@ withServer((server) => {
         more,
         columns,
       );
-    const over = await play(['Nora', 'Leo'], {});
+    const clock = { initial_s: 3600, increment_s: 5 };
+    const over = await play(['Nora', 'Leo'], { clock });
     // It takes two games to draw Nora's points as a curve.
     await makeGame(
       server,
@@ -88,8 +89,8 @@ withServer((server) => {
       {},
       LOST,
     );
-    const clock = { initial_s: 3600, increment_s: 5 };
-    const playing = await play(LONGEST, { clock }, [3, 2, 3, 3, 2, 4, 4, 1, 5, 5]);
+    const series = { first_to: 3 };
+    const playing = await play(LONGEST, { clock, series }, [3, 2, 3, 3, 2, 4, 4, 1, 5, 5]);
     const asked = await play(
       LONGEST.map((name) => name.replace(/.$/, 'L')),
       {},

@@ -51,6 +51,10 @@ function faultsOf(whole: string[]) {
     )
       faults.push(`${named(one)} is cut, and says nowhere what it is`);
 
+  for (const one of seen('cuatro-strip :is(.state, .wins, .clock)'))
+    if (one.scrollWidth > one.clientWidth + 1)
+      faults.push(`${named(one)} is cut: ${one.scrollWidth} px in ${one.clientWidth}`);
+
   for (const one of seen('th .menu'))
     if (lineOf(one).top > (one.parentElement?.getBoundingClientRect().top ?? 0) + 9)
       faults.push(`${named(one)} is not beside its name`);
