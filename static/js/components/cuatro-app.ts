@@ -16,7 +16,7 @@ import { loadStyles } from './lazy.ts';
 import { Notices } from './notices.ts';
 import { pageHeader } from './page-header.ts';
 import { SCREENS } from './screens.ts';
-import { whileSeen } from './while-seen.ts';
+import { whileSeen } from '../net/while-seen.ts';
 import type { Levels, Server } from '../core/types.ts';
 import type { Page } from '../screens/page.ts';
 

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { button } from '../components/button.ts';
 import { CuatroElement } from '../components/element.ts';
-import { onceBack } from '../components/once-back.ts';
+import { onceBack } from '../net/once-back.ts';
 import { pastGame } from '../components/past-game.ts';
 import { exportLink, failed, statisticsTabs } from '../components/statistics-tabs.ts';
 import { t, type Key } from '../i18n/index.ts';

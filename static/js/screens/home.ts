@@ -15,7 +15,7 @@ import { goesOnYet, ownGamesCard } from '../components/own-games.ts';
 import { OtherSeats } from '../components/other-seats.ts';
 import { onSubmit } from '../components/on-submit.ts';
 import { forgetOnAttempt } from '../components/refusal.ts';
-import { whileSeen } from '../components/while-seen.ts';
+import { whileSeen } from '../net/while-seen.ts';
 import { STANDARD } from '../core/board-size.ts';
 import { calm, restMs } from '../core/fall.ts';
 import { t, type Key } from '../i18n/index.ts';

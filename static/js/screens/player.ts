@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { button } from '../components/button.ts';
 import { avatar } from '../components/avatar.ts';
-import { onceBack } from '../components/once-back.ts';
+import { onceBack } from '../net/once-back.ts';
 import { pastGame } from '../components/past-game.ts';
 import { playerReviews } from '../components/player-reviews.ts';
 import { pointsChart } from '../components/points-chart.ts';

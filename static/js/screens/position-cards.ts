@@ -2,7 +2,7 @@
 import { DISCS } from '../core/emoji-board.ts';
 import { queryOf, toMove, type Setup } from '../core/setup.ts';
 import { t } from '../i18n/index.ts';
-import type { Verdict } from './judging.ts';
+import type { Verdict } from '../net/judging.ts';
 import type { From } from './practice.ts';
 import type { Shared } from './sharing.ts';
 

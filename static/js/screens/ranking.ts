@@ -3,7 +3,7 @@ import { html, nothing } from 'lit-html';
 import { button } from '../components/button.ts';
 import { avatar } from '../components/avatar.ts';
 import { CuatroElement } from '../components/element.ts';
-import { onceBack } from '../components/once-back.ts';
+import { onceBack } from '../net/once-back.ts';
 import { exportLink, failed, statisticsTabs } from '../components/statistics-tabs.ts';
 import { number, t, type Key } from '../i18n/index.ts';
 import { marked } from '../i18n/names.ts';

@@ -1,5 +1,5 @@
 /** What nobody answered is asked for again by itself. */
-import { isAnswer } from '../net/api.ts';
+import { isAnswer } from './api.ts';
 import { whileSeen } from './while-seen.ts';
 import type { Page } from '../screens/page.ts';
 
@@ -11,12 +11,12 @@ const LOOK_MS = 10_000;
 export function onceBack(error: unknown, page: Page, again: () => void) {
   if (isAnswer(error)) return;
   const waiting = new AbortController();
-  page.stay.addEventListener('abort', () => waiting.abort());
+  const { signal } = waiting;
+  page.stay.addEventListener('abort', () => waiting.abort(), { signal });
   const look = async () => {
-    const server = await page.api.maybe('/server');
-    if (!server || waiting.signal.aborted) return;
+    if (!(await page.api.maybe('/server')) || signal.aborted) return;
     waiting.abort();
     again();
   };
-  whileSeen(LOOK_MS, look, waiting.signal);
+  whileSeen(LOOK_MS, look, signal);
 }

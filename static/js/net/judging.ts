@@ -1,9 +1,9 @@
 /** What the server says of a position: whether a game can begin there, how it is over, or what is wrong with it. */
 import { t } from '../i18n/index.ts';
-import { ProblemError } from '../net/api.ts';
-import { onceBack } from '../components/once-back.ts';
+import { ProblemError } from './api.ts';
+import { onceBack } from './once-back.ts';
 import type { Position } from '../../../tests/browser/wire.d.ts';
-import type { Page } from './page.ts';
+import type { Page } from '../screens/page.ts';
 
 /** What is known of a position. */
 export interface Verdict {
