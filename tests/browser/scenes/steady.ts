@@ -239,6 +239,26 @@ for (const [size, options] of often({ ...SIZES, small: SMALL, tablet: TABLET }, 
     await eva.leaves();
   });
 
+for (const [size, options] of Object.entries(SIZES))
+  test(`nothing moves when the opponent joins: ${size}`, async (context) => {
+    const server = await new Server().start();
+    context.after(() => server.stop());
+    const clock = { initial_s: 600, increment_s: 5 };
+    const game = await makeGame(server, [{ name: fresh('Ana') }, {}], { clock });
+    const ana = await Person.at(server.url, options);
+    await watchShifts(ana);
+    await ana.holds(game, ['X']);
+    await ana.sees('cuatro-invite input');
+    await ana.page.waitForLoadState('networkidle');
+    await forgetShifts(ana);
+    await server.post(`/games/${game.id}/join`, { name: fresh('Bea') });
+    await ana.sees('cuatro-emotes .react');
+    await ana.page.waitForLoadState('networkidle');
+    const { sum, told } = await shiftsOf(ana);
+    assert.ok(sum <= MOST, told);
+    await ana.leaves();
+  });
+
 // The line on which the parts of a screen come apart; with every change home, a game and its end.
 const lines: ('quick' | 'slow')[] = all ? ['slow', 'quick'] : ['slow'];
 const which = all ? /./ : /^(home, own games|playing, own turn|finished, lost)$/;
