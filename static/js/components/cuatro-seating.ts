@@ -6,6 +6,7 @@ import { html, nothing } from 'lit-html';
 import { SIDES } from '../core/rules.ts';
 import { t } from '../i18n/index.ts';
 import { playerName } from '../i18n/names.ts';
+import { awaited, unfetched } from '../net/api.ts';
 import * as device from '../net/device.ts';
 import { addressField } from './address-field.ts';
 import { CuatroElement } from './element.ts';
@@ -49,7 +50,7 @@ export class CuatroSeating extends CuatroElement {
     const { held } = screen.seat;
     reveal(this.#redeem, held !== null, {
       name: held,
-      onRedeem: (wanted, code) => screen.join(wanted, code),
+      onRedeem: (wanted, code) => join(screen, wanted, code),
     });
     // What is below an invitation is shown with it.
     this.toggleAttribute('data-ready', !this.#seats(screen, game).wanted || screen.link.url !== '');
@@ -162,7 +163,7 @@ export class CuatroSeating extends CuatroElement {
     const fixed = typeof name === 'string' || device.signedOn() !== null;
     const own = device.players()[0]?.name ?? this.#suggestion;
     const proposed = name ?? (invite ? reserved[0]?.name : null) ?? own;
-    const join = onSubmit((text) => screen.join(text('name')));
+    const sit = onSubmit((text) => join(screen, text('name')));
     const type = ({ target }: any) => {
       this.#typed = target.value;
       import('./name-note.ts').then(({ noteName }) => noteName(target)).catch(() => {});
@@ -170,7 +171,7 @@ export class CuatroSeating extends CuatroElement {
     return html`
       <cuatro-join class="card">
         <h2>${host ? t('join-title', { name: playerName(host) }) : t('join-title-open')}</h2>
-        <form @submit=${join}>
+        <form @submit=${sit}>
           ${nameField({
             value: (fixed ? null : this.#typed) ?? proposed,
             proposed: this.#typed === null,
@@ -185,6 +186,19 @@ export class CuatroSeating extends CuatroElement {
         <p class="hint">${t('join-watching')}</p>
       </cuatro-join>
     `;
+  }
+}
+
+/** Takes the seat, or says why not. */
+async function join(screen: GameScreen, name: string, code?: string) {
+  try {
+    const joining = await awaited(
+      import('../screens/joining.ts').catch(unfetched),
+      'problem-loading',
+    );
+    await joining.join(screen, name, code);
+  } catch (error) {
+    screen.showSeat({ error: screen.page.detail(error) });
   }
 }
 

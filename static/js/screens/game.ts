@@ -12,7 +12,7 @@ import { ownSide, sideToPlay, type Table } from '../core/table.ts';
 import { counts, isNew, isOver, offersOf, ticks, watchesOthers } from '../core/view.ts';
 import { loadStrings, t } from '../i18n/index.ts';
 import { playerName } from '../i18n/names.ts';
-import { awaited, unfetched } from '../net/api.ts';
+import { unfetched } from '../net/api.ts';
 import * as device from '../net/device.ts';
 import { judgedAtEnd, view, type State, type GameView, type TurnAction } from './game-view.ts';
 import { Session } from './session.ts';
@@ -33,7 +33,7 @@ const TICK_MS = 200;
 const ANOTHER_MS = 700;
 
 // Code that not every reader of a game needs.
-const joining = () => import('./joining.ts').catch(unfetched);
+const joining = () => import('./joining.ts');
 const sharing = () => import('./share.ts').catch(unfetched);
 const announcing = () => import('./announce.ts');
 const ending = () => import('./ending.ts').catch(unfetched);
@@ -171,7 +171,8 @@ export class CuatroTable extends CuatroElement {
     });
     // The answer to a join never came: asked for once more, it is the same one.
     const name = device.joinedAs(this.route.id);
-    if (name && this.session.table.mine.length === 0) this.join(name);
+    if (name && this.session.table.mine.length === 0)
+      joining().then(({ join }) => join(this, name), without);
   }
 
   get #game() {
@@ -428,18 +429,6 @@ export class CuatroTable extends CuatroElement {
     this.#next = table;
     if (!before && this.#nextTurn) this.page.say(t('turn-next-yours'));
     this.update();
-  }
-
-  /** @param code With which the name becomes this device's. */
-  async join(name: string, code?: string) {
-    if (this.seat.joining) return;
-    this.showSeat({ joining: true, error: null });
-    try {
-      const { join } = await awaited(joining(), 'problem-loading');
-      await join(this, name, code);
-    } finally {
-      this.showSeat({ joining: false });
-    }
   }
 
   /** How taking a seat goes on. */

@@ -7,8 +7,11 @@ import type { CuatroTable } from './game.ts';
 /** How long after a join that nobody answered it is asked for once more. */
 const AGAIN_MS = 3_000;
 
+/** @param code With which the name becomes this device's. */
 export async function join(screen: CuatroTable, name: string, code?: string) {
   const { page, route, session } = screen;
+  if (screen.seat.joining) return;
+  screen.showSeat({ joining: true, error: null });
   try {
     if (code) await redeem(page.api, name, code);
     await joinGame(page.api, route, name);
@@ -22,8 +25,10 @@ export async function join(screen: CuatroTable, name: string, code?: string) {
     screen.showSeat({ held, error: held ? t('join-held', { name: held }) : page.detail(error) });
     // The seat may be taken already: only the answer brings its token.
     if (device.joinedAs(route.id)) {
-      const again = setTimeout(() => screen.join(name), AGAIN_MS);
+      const again = setTimeout(() => join(screen, name), AGAIN_MS);
       page.stay.addEventListener('abort', () => clearTimeout(again));
     }
+  } finally {
+    screen.showSeat({ joining: false });
   }
 }

@@ -65,6 +65,21 @@ withServer((server) => {
     await bea.leaves();
   });
 
+  test('whoever joins without a line is told, and sits down once it is back', async () => {
+    const { id } = await makeGame(server, [{ name: fresh('Ines') }, {}]);
+    const bea = await Person.at(server.url, { ...PHONE, name: fresh('Bea') });
+    await bea.goes(`/g/${id}`);
+    await bea.page.getByLabel('Your name').fill(bea.name);
+    await bea.context.setOffline(true);
+    const join = bea.page.locator('cuatro-join button[type=submit]');
+    await join.tap();
+    await bea.sees('cuatro-join .error:has-text("not responding")');
+    await bea.context.setOffline(false);
+    await join.tap();
+    await bea.sees('cuatro-table[data-status=playing]');
+    await bea.leaves();
+  });
+
   for (const [name, options, title] of [
     ['desktop-en', DESKTOP, '{name} invites you to play'],
     ['phone-es', { ...PHONE, locale: 'es-ES' }, '{name} te invita a jugar'],
