@@ -48,8 +48,8 @@ export class CuatroBoard extends CuatroElement {
   onLift: (column: number) => void = () => {};
   /** Called with the disc under the mouse that a press would take away. */
   onHover: (cell: Cell | null) => void = () => {};
-  /** Called when a column waits for its second press. */
-  onAsk: (column: number) => void = () => {};
+  /** Called when a press dropped nothing: its column waits for a second one, or is full. */
+  onAsk: (column: number, full?: true) => void = () => {};
 
   #drawing: BoardDrawing | null = null;
   #aim: number | null = null;
@@ -346,6 +346,7 @@ export class CuatroBoard extends CuatroElement {
     if (!this.side) return false;
     if (landingRow(this.rows, this.moves, column) === null) {
       this.#drawing?.refuse(column);
+      this.onAsk(column, true);
       return false;
     }
     if (this.confirm && this.waiting !== column) {

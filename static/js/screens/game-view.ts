@@ -45,7 +45,7 @@ export interface State {
   /** What the end says of the moves; null while the server works it out. */ report:
     Report | 'failed' | null;
   /** Whether the code for the cards of an open seat is here. */ seating: boolean;
-  /** The column that waits for its second press. */ asked: number | null;
+  /** Why the last press on a column dropped nothing: it is full, or waits for a second press. */ asked: string;
   /** Whether the reader asked for something that is not answered yet. */ busy: boolean;
   /** Whether the reader has asked for a seat and waits for the answer. */ joining: boolean;
   /** Whether the reader is to move in the next game. */ nextTurn: boolean;
@@ -293,7 +293,6 @@ function turnOf(
   const starts = start && t(start, { name: names[starterOf(game)] });
   const news = [watches, starts].filter(Boolean).join(' ');
   const note = start ? news : reason || news;
-  const secondPress = state.asked === null ? '' : t('board-again', { column: state.asked });
   // Wherever the reader is looking, the opponent's offer of another game and the way to it are in sight.
   const goesOn = game.next_game && table.mine.length > 0;
   const begun = goesOn ? t(state.nextTurn ? 'turn-next-yours' : 'turn-next-begun') : '';
@@ -306,7 +305,7 @@ function turnOf(
   };
   if (goesOn) bar.button = { text: t('end-onward'), action: 'next' };
   else if (rival && !asked) bar.button = { text: t('end-rematch-accept'), action: 'accept' };
-  if (state.review?.lesson) return { ...bar, text: t('learn-turn'), note: secondPress || begun };
+  if (state.review?.lesson) return { ...bar, text: t('learn-turn'), note: state.asked || begun };
   const offer = offerOf(table, game, names, state);
   const own = ownSide(table);
   const open =
@@ -357,7 +356,7 @@ function turnOf(
   const rests = !sends && !table.falling;
   const thinking = rests && (table.thinking === mover || !game.seats[mover]?.human);
   const left = claimIn(table, game, state.serverNow);
-  const line = playingNote({ table, game, offer, left, yours, secondPress }) || note;
+  const line = playingNote({ table, game, offer, left, yours, asked: state.asked }) || note;
   return {
     ...bar,
     text: playingText(names[mover], { yours, thinking, sends, slow, lost: bar.lost }),
@@ -398,16 +397,16 @@ function playingNote({
   offer,
   left,
   yours,
-  secondPress,
+  asked,
 }: {
   table: Table;
   game: Game;
   offer: Turn['offer'];
   left: number | null;
   yours: boolean;
-  secondPress: string;
+  asked: string;
 }) {
-  if (secondPress && sideToPlay(table)) return secondPress;
+  if (asked && sideToPlay(table)) return asked;
   if (left) return t(isNew(game) ? 'claim-end-in' : 'claim-in', { n: left });
   // A question takes the place of the turn, which is then said below it.
   if (offer?.also) return offer.also;

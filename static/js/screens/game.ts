@@ -101,6 +101,8 @@ export class CuatroTable extends CuatroElement {
   /** From when on an offer can be answered. */ #answerableAt = 0;
   /** Says where the game began, once that is asked for. */ #startText:
     ((game: Game) => string) | null = null;
+  /** Why the last press on a column dropped nothing, and on how many discs. */
+  #asked = { discs: -1, text: '' };
   /** Whether the card of a report or of lessons was in place of the result. */ #covered = false;
   #playback = new PlaybackControl({
     game: () => this.#game,
@@ -205,7 +207,7 @@ export class CuatroTable extends CuatroElement {
       inMatch: this.match.running,
       report: this.#report,
       seating: Boolean(customElements.get('cuatro-seating')),
-      asked: this.#board.waiting,
+      asked: this.#asked.discs === this.#board.moves.length ? this.#asked.text : '',
       busy: session.busy,
       joining: this.seat.joining,
       nextTurn: this.#nextTurn,
@@ -265,7 +267,11 @@ export class CuatroTable extends CuatroElement {
       confirm: device.settings().confirm,
       cover: this.#tournament?.cover ?? nothing,
       onDrop: (column) => this.#drop(column),
-      onAsk: () => this.update(),
+      onAsk: (column, full) => {
+        const text = t(full ? 'board-full' : 'board-again', { column });
+        this.#asked = { discs: this.#board.moves.length, text };
+        this.update();
+      },
     });
     reveal(this.#actions, actions !== null, {
       actions,

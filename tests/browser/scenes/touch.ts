@@ -97,6 +97,22 @@ withServer((server) => {
     await ana.leaves();
   });
 
+  test('a tap on a full column says so above the board until a disc drops', async () => {
+    const ana = await Person.at(server.url, PHONE);
+    await ana.holds(await shared(server, [0, 0, 0, 0, 0, 0]));
+    await ana.sees('cuatro-board .frame.open');
+    const full = await cell(ana, 0, 3);
+    const note = ana.page.locator('cuatro-turn .note:has-text("Column 0: full")');
+    await slides(ana, [full, full]);
+    await note.waitFor();
+    assert.equal(await ana.page.locator('.hand:not([display])').count(), 0, 'no disc is held');
+    const other = await cell(ana, 1, 3);
+    await slides(ana, [other, other]);
+    await note.waitFor({ state: 'hidden' });
+    assert.deepEqual((await ana.columns()).at(-1), 1);
+    await ana.leaves();
+  });
+
   test('a swipe up on home’s board scrolls the page and begins no game', async () => {
     const ana = await Person.at(server.url, PHONE);
     await ana.goes();

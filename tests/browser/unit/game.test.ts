@@ -17,7 +17,7 @@ const stateOf = (table: Table, more: Partial<State> = {}): State => ({
   inMatch: false,
   seating: true,
   report: null,
-  asked: null,
+  asked: '',
   busy: false,
   joining: false,
   nextTurn: false,
@@ -110,9 +110,9 @@ test('a computer thinks on its turn, and not while the disc before has not reach
   assert.deepEqual([atOnce.text, atOnce.thinking], ['turn-theirs', false], 'while a disc is sent');
 });
 
-test('a column that waits for its second press is named', () => {
-  const asked = 2;
-  assert.equal(seenOf(['X'], {}, {}, { asked }).turn.note, 'board-again');
+test('whoever is to move is told why a press on a column dropped nothing', () => {
+  const asked = 'Press again';
+  assert.equal(seenOf(['X'], {}, {}, { asked }).turn.note, asked);
   assert.equal(seenOf(['O'], {}, {}, { asked }).turn.note, '', 'not on the opponent’s turn');
 });
 
