@@ -36,6 +36,9 @@ export class TournamentLine {
   /** Where the page of the table begins. */ #offset = 0;
   #head: Tournament | null = null;
   #asked = 0;
+  /** How often the lists were asked for, and which of those answers is in sight: a slow one does not take the place of a newer one. */
+  #asks = 0;
+  #shown = 0;
 
   /** @param how `beside` where the device holds a line to a game, which tells that its player is here. */
   constructor(
@@ -68,8 +71,8 @@ export class TournamentLine {
     return this.#stop.signal.aborted;
   }
 
-  #get<T>(path: string, token: string | null = null): Promise<T> {
-    return this.api.get(this.path + path, token, this.#stop.signal);
+  #get<T>(path: string, token: string | null = null, known: T = undefined): Promise<T> {
+    return this.api.get(this.path + path, token, this.#stop.signal, known);
   }
 
   async #listen() {
@@ -110,7 +113,9 @@ export class TournamentLine {
 
   async #askLists() {
     this.#asked = Date.now();
+    this.#asks += 1;
     const { listener } = this;
+    const ask = this.#asks;
     const stage = this.#head && stageOf(this.#head);
     const offset = this.#offset;
     try {
@@ -118,6 +123,8 @@ export class TournamentLine {
         stage && this.#get<Standings>(`/stages/${stage.k}/table?offset=${offset}&limit=${PAGE}`),
         this.#get<Entrants>(`/entries?limit=${SHOWN}`),
       ]);
+      if (ask < this.#shown) return;
+      this.#shown = ask;
       listener.onEntrants?.(entrants);
       if (table && offset === this.#offset) listener.onTable?.(table);
     } catch (error) {
@@ -140,14 +147,13 @@ export class TournamentLine {
 
   /** Waits for news of the entrant. */
   async #askMe(token: string) {
-    let wait = 0;
+    let me: Me | undefined;
     while (!this.#closed) {
       try {
-        const me: Me = await this.#get(`/me?wait=${wait}`, token);
+        // The server waits for something else than is known here: nothing is missed between two questions.
+        me = await this.#get(`/me?wait=${me && !me.game ? WAIT_S : 0}`, token, me);
         this.listener.onYou?.(me);
-        // What happened between two questions is in the answer to one that does not wait. Who is in a game is answered at once.
         if (me.game) await pause(AGAIN_MS);
-        wait = me.game || wait ? 0 : WAIT_S;
       } catch (error) {
         if (this.#refused(error)) return;
         this.#fail(error);

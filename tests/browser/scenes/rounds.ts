@@ -23,6 +23,9 @@ async function enter(server: Server, made: Made, count: number) {
   return entrants;
 }
 
+/** Before a question that waits for news is answered by itself, ms. */
+const UNTOLD_MS = 15_000;
+
 /** Ends all games of the stage. */
 async function endRound(server: Server, made: Made, entrants: Entrant[]) {
   const { items } = await server.get(`/tournaments/${made.id}/stages/1/games`);
@@ -68,6 +71,54 @@ withServer((server) => {
       .first()
       .evaluate((name) => [name.clientHeight, parseFloat(getComputedStyle(name).lineHeight)]);
     assert.ok(short < 1.5 * line, `a short name has one line, and not ${short} px`);
+    for (const one of entrants) one.leaves();
+    for (const person of [child, teacher]) await person.leaves();
+  });
+
+  test('after a round an entrant and the organiser read the same place, however late an answer comes', async () => {
+    const made = await makeTournament(server);
+    const entrants = await enter(server, made, 4);
+    const child = await deviceOf(server, entrants[0], PHONE);
+    await child.goes(`/t/${made.id}`);
+    await child.sees('cuatro-entrant:not([hidden])');
+    const teacher = await organiserOf(server, made, DESKTOP);
+    await begins(server, made, { kind: 'swiss', rounds: 2, break_s: 600 });
+    await isCarried(child);
+    /** The first table with two places comes to the organiser after the one with four. */
+    const tell: Record<number, () => void> = {};
+    const [asked, came] = [2, 4].map((places) => new Promise((done) => (tell[places] = done)));
+    let held = false;
+    await teacher.page.route(/\/table\?/, async (route) => {
+      const response = await route.fetch();
+      const { items } = await response.json();
+      const places = items.filter(({ place }: any) => place !== null).length;
+      const isHeld = places === 2 && !held;
+      held ||= isHeld;
+      if (isHeld) tell[places]();
+      if (isHeld) await came;
+      await route.fulfill({ response });
+      if (places === 4) tell[places]();
+    });
+    // The other game ends between two questions of the entrant.
+    let between = true;
+    await child.page.route(/\/me\?wait=20/, async (route) => {
+      if (between) {
+        between = false;
+        await asked;
+        await endRound(server, made, entrants);
+        await came;
+      }
+      await route.continue();
+    });
+    await entrants[0].resigns(child.gameId);
+    await child.page
+      .locator('.match-end .standing', { hasText: 'Place 3' })
+      .waitFor({ timeout: UNTOLD_MS });
+    const { name } = entrants[0].entry.entrant;
+    const row = teacher.page.locator('.table tr', { hasText: name });
+    await row.locator('.place', { hasText: '3' }).waitFor();
+    await teacher.page.waitForLoadState('networkidle');
+    assert.equal(await row.locator('.place').innerText(), '3');
     for (const one of entrants) one.leaves();
     for (const person of [child, teacher]) await person.leaves();
   });
