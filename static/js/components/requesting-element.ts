@@ -1,5 +1,6 @@
 /** What elements share that send requests for the reader: whether one is on its way, and why the last one failed. */
 import { CuatroElement } from './element.ts';
+import { onceBack } from './once-back.ts';
 import { forgetOnAttempt } from './refusal.ts';
 import type { Page } from '../screens/page.ts';
 
@@ -32,8 +33,14 @@ export class RequestingElement extends CuatroElement {
     return undefined;
   }
 
-  /** @param error Why a request failed. */
+  /** @param error Why a request failed. That nobody answered is said until somebody does. */
   failed(error: unknown) {
-    this.error = this.page.detail(error);
+    const said = this.page.detail(error);
+    this.error = said;
+    onceBack(error, this.page, () => {
+      if (this.error !== said) return;
+      this.error = null;
+      this.update();
+    });
   }
 }

@@ -1,5 +1,6 @@
 /** Enters a tournament under a name: what is asked of the server, and the form with why it was refused. */
 import { CuatroEntry } from '../components/cuatro-entry.ts';
+import { onceBack } from '../components/once-back.ts';
 import { t } from '../i18n/index.ts';
 import { answered, awaited, freshKey, ProblemError, unfetched } from '../net/api.ts';
 import * as device from '../net/device.ts';
@@ -54,11 +55,7 @@ export class Entering {
       taken = isHeld && !ask && this.tournament().names.includes(name);
       const held = isHeld && !taken ? (error.problem.name ?? name) : null;
       if (taken) this.#show({});
-      else
-        this.#show({
-          held,
-          error: held ? t('join-held', { name: held }) : this.page.detail(error),
-        });
+      else this.#refuse(error, held, held ? t('join-held', { name: held }) : undefined);
     }
     if (taken) await this.enter(name, true);
   }
@@ -89,10 +86,16 @@ export class Entering {
       const { redeem } = await import('./create.ts').catch(unfetched);
       await redeem(this.page.api, name, code);
     } catch (error) {
-      this.#show({ error: this.page.detail(error), held: this.#held });
+      this.#refuse(error, this.#held);
       return;
     }
     await this.enter(name);
+  }
+
+  /** That nobody answered is said until somebody does. */
+  #refuse(cause: unknown, held: string | null, error: string = this.page.detail(cause)) {
+    this.#show({ error, held });
+    onceBack(cause, this.page, () => this.#error === error && this.#show({ held: this.#held }));
   }
 
   #show({

@@ -8,6 +8,7 @@ import { withServer } from '../support/scenes.ts';
 import { inSight } from '../support/sight.ts';
 import { DESKTOP, PHONE } from '../support/sizes.ts';
 import { isSound } from '../support/sound.ts';
+import { makeTournament } from '../support/tournaments.ts';
 
 const SIZES: Record<string, PersonOptions> = {
   desktop: DESKTOP,
@@ -234,6 +235,27 @@ withServer((server) => {
     await page.locator('.offline').waitFor({ state: 'hidden' });
     const marked = page.locator('nav [aria-current]');
     assert.deepEqual(await marked.allInnerTexts(), ['Statistics', 'Finished games']);
+    await ana.leaves();
+  });
+
+  test('that nobody answered a form is said until somebody does', async () => {
+    const { id } = await makeTournament(server);
+    const ana = await Person.at(server.url);
+    const { page } = ana;
+    for (const [path, label, press] of [
+      [`/t/${id}`, 'Your name', 'Join'],
+      ['/t', 'Title', 'Create the tournament'],
+    ]) {
+      await ana.goes(path);
+      await page.getByLabel(label).fill(fresh('Ana'));
+      await page.route('**/api/**', (route) => route.abort());
+      await page.getByRole('button', { name: press, exact: true }).click();
+      const error = page.locator('.error', { hasText: 'The server is not responding' });
+      await error.waitFor();
+      await page.unroute('**/api/**');
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await error.waitFor({ state: 'hidden' });
+    }
     await ana.leaves();
   });
 
