@@ -18,7 +18,8 @@ export function ownGamesCard(base: string, own: readonly OwnGame[], again: unkno
     <section class="own">
       <h2>${t('home-own')}</h2>
       <ul>
-        ${own.map(({ game, turn, side }, index) => {
+        ${own.map((one, index) => {
+          const { game, turn, side } = one;
           const name = opponents[index];
           // Of two games against the same opponent, how far each is tells them apart.
           const twice = opponents.filter((other) => other === name).length > 1;
@@ -27,7 +28,7 @@ export function ownGamesCard(base: string, own: readonly OwnGame[], again: unkno
             <li>
               <a href="${base}/g/${game.id}" ?data-turn=${turn}>
                 ${side && opponentOf(game, side)?.name ? avatar(name) : nothing}
-                <span class="name">${endOf(game, side, name) ?? name}</span>
+                <span class="name">${endOf(one, name) ?? name}</span>
                 ${state ? html`<span class="detail">${stateOf(game)}</span>` : nothing}
                 ${turn ? html`<strong class="turn">${turnText(game, side)}</strong>` : nothing}
               </a>
@@ -55,10 +56,13 @@ function turnText(game: Game, side: OwnSide) {
 }
 
 /** How it ended for the reader, where it has. @param name The opponent's. */
-function endOf({ status, result }: Game, side: OwnSide, name: string) {
-  if (status === 'aborted') return t('home-aborted', { name });
-  if (status !== 'finished') return null;
-  if (!side) return t('home-ended', { name });
-  if (!result?.winner) return t('home-drawn', { name });
-  return t(result.winner === side ? 'home-won' : 'home-lost', { name });
+function endOf({ game, side, outcome }: OwnGame, name: string) {
+  const { status, result, tournament } = game;
+  if (goesOnYet(game)) return null;
+  const aborted = status === 'aborted';
+  if (aborted && (!tournament || outcome === 'void')) return t('home-aborted', { name });
+  if (!side || (aborted && !outcome)) return t('home-ended', { name });
+  const winner = outcome ?? result?.winner ?? 'draw';
+  if (winner === 'draw') return t('home-drawn', { name });
+  return t(winner === side ? 'home-won' : 'home-lost', { name });
 }

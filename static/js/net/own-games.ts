@@ -1,6 +1,6 @@
 /** The games in which this device holds a seat, as the server knows them now. */
 import * as device from './device.ts';
-import type { Game, Games, Side } from '../core/types.ts';
+import type { Game, Games, Side, StageGame } from '../core/types.ts';
 import type { Api } from './api.ts';
 
 /** Under how many of this device's names to look. */
@@ -10,6 +10,7 @@ export interface OwnGame {
   game: Game;
   /** Whether this device is to move. */ turn: boolean;
   /** The only side of this device; null where it has both. */ side: Side | null;
+  /** What it counts in its tournament, if no disc ended it. */ outcome?: StageGame['outcome'];
 }
 
 /** Those on this device's turn first; empty where there are none, or nobody answers. */

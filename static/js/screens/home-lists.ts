@@ -43,7 +43,7 @@ export async function homeLists(
   if (own.length === 0) own.push(...(await lastOne(api, rivals.length > 0)));
   const mine = new Set(own.map(({ game }) => game.id));
   return {
-    own,
+    own: await Promise.all(own.map((one) => counted(api, one))),
     games: others.filter(({ id }) => !mine.has(id)),
     top: ranking?.items.filter(({ points, position }) => points > 0 && position <= 3) ?? null,
   };
@@ -67,6 +67,15 @@ async function tablesBeside(api: Api, running: readonly OwnGame[]) {
   return games.flatMap((game) =>
     game && goesOnYet(game) && !known.has(game.id) ? [{ game, turn: false, side: null }] : [],
   );
+}
+
+/** A game that its tournament ended counts what that says. */
+async function counted(api: Api, one: OwnGame): Promise<OwnGame> {
+  const { id, status, tournament } = one.game;
+  if (status !== 'aborted' || !tournament) return one;
+  const { newestGames } = await import('../net/stage-games.ts');
+  const games = await newestGames(api, tournament.id, tournament.stage);
+  return { ...one, outcome: games.find(({ game }) => game === id)?.outcome };
 }
 
 /** Games of the reader that have ended since: how is told before they go. */

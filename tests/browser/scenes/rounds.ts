@@ -123,6 +123,22 @@ withServer((server) => {
     for (const person of [child, teacher]) await person.leaves();
   });
 
+  test('a game that is won before its second disc is won at home too', async () => {
+    const made = await makeTournament(server);
+    const [ana, bea] = await enter(server, made, 2);
+    const child = await deviceOf(server, ana, PHONE);
+    await child.goes(`/t/${made.id}`);
+    await child.sees('cuatro-entrant:not([hidden])');
+    await begins(server, made, { kind: 'swiss', rounds: 2, break_s: 600 });
+    await isCarried(child);
+    await bea.resigns(child.gameId);
+    await child.page.getByText('You win: your opponent resigned.').waitFor();
+    await child.goes('/');
+    await child.sees(`.own a:has-text("against ${bea.entry.entrant.name} · you won")`);
+    for (const one of [ana, bea]) one.leaves();
+    await child.leaves();
+  });
+
   test('the kind that suits the entrants is suggested until the organiser chooses, and each kind has its number', async () => {
     const made = await makeTournament(server);
     const entrants = await enter(server, made, 3);
