@@ -1,4 +1,4 @@
-/** The fields with which an organiser chooses the next stage: until something is chosen, the kind follows the number of entrants. */
+/** The fields with which an organiser chooses the next stage. What is chosen changes by hand alone; which kind suits is said beside it. */
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import {
@@ -19,18 +19,13 @@ const LONGEST_S = 86_400;
 const MOST_INCREMENT_S = 600;
 
 export class StageChoice {
-  /** The chosen kind, until one is chosen that which suits. */ #kind: StageKind | null = null;
+  /** The chosen kind. */ #kind: StageKind = 'arena';
   /** The number that was typed for it. */ #typed: string | null = null;
 
   constructor(readonly onChange: () => void) {}
 
-  /** Whatever was chosen, the kind in sight stays. */
-  keep(entrants: number) {
-    this.#kind ??= suitedKind(entrants);
-  }
-
   fields(entrants: number) {
-    const kind = this.#kind ?? suitedKind(entrants);
+    const kind = this.#kind;
     const number = this.#typed ?? String(NUMBERS[kind].value ?? swissRounds(entrants));
     const type = ({ target }: any) => {
       this.#typed = target.value;

@@ -128,7 +128,7 @@ export class StageRun {
       this.organiser.post('/stages', stageOfForm(form));
     };
     return html`
-      <form @submit=${start} @input=${() => this.#choice.keep(entrants)}>
+      <form @submit=${start}>
         ${this.#choice.fields(entrants)}
         <button type="submit" class="primary big" ?disabled=${this.organiser.busy || entrants < 2}>
           ${t('organiser-start')}

@@ -57,6 +57,8 @@ withServer((server) => {
     await child.goes(`/t/${made.id}`);
     await isCarried(child);
     const first = child.gameId;
+    // Until then, the time for a first disc stands there.
+    await entrants[0].plays(first);
     await child.page.locator('cuatro-turn .match', { hasText: 'Swiss 1 of 2' }).waitFor();
     await endRound(server, made, entrants);
     await child.page.getByText('Wait for the next round.').waitFor();
@@ -85,7 +87,7 @@ withServer((server) => {
     await begins(server, made, { kind: 'swiss', rounds: 2, break_s: 600 });
     await isCarried(child);
     /** The first table with two places comes to the organiser after the one with four. */
-    const tell: Record<number, () => void> = {};
+    const tell: Record<number, (told?: unknown) => void> = {};
     const [asked, came] = [2, 4].map((places) => new Promise((done) => (tell[places] = done)));
     let held = false;
     await teacher.page.route(/\/table\?/, async (route) => {
@@ -139,20 +141,21 @@ withServer((server) => {
     await child.leaves();
   });
 
-  test('the kind that suits the entrants is suggested until the organiser chooses, and each kind has its number', async () => {
+  test('the kind that suits the entrants is suggested, the chosen one changes by hand alone, and each kind has its number', async () => {
     const made = await makeTournament(server);
-    const entrants = await enter(server, made, 3);
     const teacher = await organiserOf(server, made, DESKTOP);
     const { page } = teacher;
     const suggested = (kind: string, n: number) =>
       page.locator('.kind', { hasText: kind }).getByText(`Suggested for ${n}.`).waitFor();
     const chosen = () => page.locator('.kind:has(:checked) b').innerText();
+    const entrants = await enter(server, made, 3);
     await suggested('Round robin', 3);
-    assert.equal(await chosen(), 'Round robin');
-    await page.getByLabel('and for every disc').fill('2');
+    assert.equal(await chosen(), 'Arena');
+    assert.equal(await page.getByLabel('Minutes').inputValue(), '20');
+    await page.getByRole('radio', { name: /Round robin/ }).check();
     entrants.push(...(await enter(server, made, 4)));
     await suggested('Arena', 7);
-    assert.equal(await chosen(), 'Round robin', 'what is in sight when something is chosen stays');
+    assert.equal(await chosen(), 'Round robin');
     await page.getByRole('radio', { name: /Swiss/ }).check();
     await page.getByLabel('Rounds', { exact: true }).fill('2');
     await page.getByRole('radio', { name: /Round robin/ }).check();
