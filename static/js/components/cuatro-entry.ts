@@ -37,6 +37,11 @@ export class CuatroEntry extends CuatroElement {
     });
   }
 
+  willUpdate() {
+    // What stands below stays in its place when registration closes.
+    this.style.minHeight = this.closed ? `${this.offsetHeight}px` : '';
+  }
+
   template() {
     this.#followServer();
     if (this.closed)

@@ -85,8 +85,12 @@ export class CuatroOrganiser extends RequestingElement {
     return html`
       <section class="card lobby">
         <h2>${t('organiser-lobby')}</h2>
-        ${open ? this.#wayIn(tournament) : nothing}
-        <p class="hint">${t(open ? 'organiser-close-hint' : 'organiser-closed')}</p>
+        ${this.#wayIn(tournament)}
+        <div class="either">
+          ${(['organiser-close-hint', 'organiser-closed'] as const).map(
+            (key, at) => html`<p class="hint" ?data-away=${open === (at === 1)}>${t(key)}</p>`,
+          )}
+        </div>
         ${this.#registrationButton(open)}
       </section>
     `;
@@ -114,17 +118,11 @@ export class CuatroOrganiser extends RequestingElement {
               `
             : nothing
         }
-        ${
-          code
-            ? html`
-                <p class="number">
-                  <span>${t('organiser-number')}</span>
-                  <strong>${code}</strong>
-                  <span class="hint">${t('organiser-number-hint')}</span>
-                </p>
-              `
-            : nothing
-        }
+        <p class="number">
+          <span>${t('organiser-number')}</span>
+          <strong>${code ?? '–'}</strong>
+          <span class="hint" ?data-away=${!code}>${t('organiser-number-hint')}</span>
+        </p>
         <label>
           <span>${t('organiser-link')}</span>
           ${addressField(this.#url)}
@@ -174,11 +172,9 @@ export class CuatroOrganiser extends RequestingElement {
         ${
           stageOf(tournament)
             ? html`
-                <span>
-                  ${` · ${t('organiser-download')}: `} ${file('.txt', 'organiser-text')}${' · '}
-                  ${file('.csv', 'organiser-sheet')}${' · '}
-                  ${file('/games.csv', 'organiser-games')}
-                </span>
+                <span>${t('organiser-download')}</span>
+                ${file('.txt', 'organiser-text')} ${file('.csv', 'organiser-sheet')}
+                ${file('/games.csv', 'organiser-games')}
               `
             : nothing
         }

@@ -15,7 +15,14 @@ import { Server } from '../support/server.ts';
 import { forgetShifts, MOST, shiftsOf, slowsDown, watchShifts } from '../support/shifts.ts';
 import { boxOf } from '../support/sight.ts';
 import { DESKTOP, PHONE, SMALL, TABLET } from '../support/sizes.ts';
-import { begins, LOADED, makeTournament } from '../support/tournaments.ts';
+import {
+  begins,
+  deviceOf,
+  Entrant,
+  LOADED,
+  makeTournament,
+  organiserOf,
+} from '../support/tournaments.ts';
 import type { WebSocketRoute } from 'playwright-core';
 
 const SIZES: Record<string, PersonOptions> = {
@@ -257,6 +264,36 @@ for (const [size, options] of Object.entries(SIZES))
     const { sum, told } = await shiftsOf(ana);
     assert.ok(sum <= MOST, told);
     await ana.leaves();
+  });
+
+for (const [size, options] of Object.entries({ desktop: DESKTOP, small: SMALL }))
+  test(`nothing moves when registration closes, for an organiser, an entrant and whoever looks on: ${size}`, async (context) => {
+    const server = await new Server().start();
+    context.after(() => server.stop());
+    const made = await makeTournament(server);
+    const ana = await Entrant.enters(server, made.id, fresh('Ana'));
+    const people = [
+      await organiserOf(server, made, options),
+      await deviceOf(server, ana, options),
+      await Person.at(server.url, options),
+    ];
+    for (const person of people) {
+      await watchShifts(person);
+      await person.goes(`/t/${made.id}`);
+      await person.sees(LOADED);
+      await person.page.waitForLoadState('networkidle');
+      await forgetShifts(person);
+    }
+    await server.patch(`/tournaments/${made.id}`, { registration: 'closed' }, made.organiser);
+    const [teacher, , watcher] = people;
+    await teacher.page.getByText('Registration is closed').waitFor();
+    await watcher.page.getByText('Nobody new can join now.').waitFor();
+    for (const person of people) {
+      const { sum, told } = await shiftsOf(person);
+      assert.ok(sum <= MOST, told);
+      await person.leaves();
+    }
+    ana.leaves();
   });
 
 // The line on which the parts of a screen come apart; with every change home, a game and its end.

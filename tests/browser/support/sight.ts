@@ -26,12 +26,14 @@ export async function inSight(person: Person, selector: string) {
 
 /** Whether a finger hits all that is pressed there: 44 px each way. */
 export async function isTouchable({ page }: Person, place: string) {
-  const small = await page.locator(`${place} :is(button, summary, select)`).evaluateAll((all) =>
-    all
-      .filter((one) => one.checkVisibility())
-      .map((one) => ({ box: one.getBoundingClientRect(), text: one.textContent?.trim() }))
-      .filter(({ box }) => Math.min(box.width, box.height) < 44)
-      .map(({ box, text }) => `${text}: ${box.width}×${box.height}`),
-  );
+  const small = await page
+    .locator(`${place} :is(button, summary, select, .files a)`)
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility())
+        .map((one) => ({ box: one.getBoundingClientRect(), text: one.textContent?.trim() }))
+        .filter(({ box }) => Math.min(box.width, box.height) < 44)
+        .map(({ box, text }) => `${text}: ${box.width}×${box.height}`),
+    );
   assert.deepEqual(small, [], `small in ${place}`);
 }
