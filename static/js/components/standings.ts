@@ -80,6 +80,11 @@ export function standings(
       </table>
     </div>
     ${table.total > PAGE ? pages(table, onPage) : nothing}
+    ${
+      table.items.some(({ corrected }) => corrected)
+        ? html`<p class="hint">* ${t('standings-corrected')}.</p>`
+        : nothing
+    }
   `;
 }
 
@@ -105,7 +110,7 @@ export function crossTable({ offset, items }: Standings, kind: StageKind) {
   return html`
     <details class="cross">
       <summary>${t('standings-cross')}</summary>
-      ${kind === 'swiss' ? html`<p class="hint">${t('standings-cross-hint')}</p>` : nothing}
+      <p class="hint">${t(kind === 'swiss' ? 'standings-cross-hint' : 'standings-cross-robin')}</p>
       <div class="scroll" tabindex="0" role="region" aria-label=${t('standings-cross')}>
         <table class="figures">
           <thead>

@@ -34,7 +34,7 @@ export class EntrantList {
 
   template(tournament: Tournament) {
     const asking = this.#asking?.items ?? [];
-    const corrects = tournament.status === 'ended' && this.menu;
+    const over = tournament.status === 'ended';
     const { entrants } = this.screen;
     const left = entrants?.items.flatMap(({ name, state }) => (state === 'out' ? [name] : []));
     const missing = tournament.names.filter((name) => !left?.includes(name));
@@ -50,7 +50,11 @@ export class EntrantList {
       <h2>${t('organiser-names')}</h2>
       ${entrants?.total === 0 ? html`<p class="empty">${t('names-empty')}</p>` : nothing}
       ${names(entrants, this.menu)}
-      ${corrects ? html`<p class="hint corrections">${t('organiser-corrections')}</p>` : nothing}
+      ${
+        this.menu && (over || entrants?.total)
+          ? html`<p class="hint">${t(over ? 'organiser-corrections' : 'organiser-menu')}</p>`
+          : nothing
+      }
       ${
         missing.length > 0
           ? html`<p class="hint">${t('organiser-missing', { names: missing.join(', ') })}</p>`

@@ -18,7 +18,7 @@ import { callToBoard, wasCalled } from './board-call.ts';
 import { Entering } from './entering.ts';
 import { RunningBoards, type Board } from './running-boards.ts';
 import { CuatroEntrant } from '../components/cuatro-entrant.ts';
-import type { Entrants, Me, Standings, Tournament } from '../core/types.ts';
+import type { Entrants, Me, Stage, Standings, Tournament } from '../core/types.ts';
 import type { CuatroOrganiser } from './organiser.ts';
 import type { Page } from './page.ts';
 
@@ -141,7 +141,7 @@ export class CuatroTournament extends RequestingElement {
           ? html`
               <section class="card table">
                 <h2>${t('standings-title')}</h2>
-                <div>
+                <div class="stack">
                   ${
                     this.table
                       ? standings(
@@ -154,6 +154,7 @@ export class CuatroTournament extends RequestingElement {
                       : nothing
                   }
                 </div>
+                ${stage.kind === 'arena' ? html`<p class="hint">${pointsText(stage)}</p>` : nothing}
                 <p class="hint">${t(`standings-ties-${stage.kind}`)}</p>
                 ${this.table ? crossTable(this.table, stage.kind) : nothing}
               </section>
@@ -377,5 +378,9 @@ export class CuatroTournament extends RequestingElement {
     this.update();
   }
 }
+
+/** How an arena counts. */
+const pointsText = ({ settings }: Stage) =>
+  t('standings-arena') + (settings.streaks === false ? '' : ` ${t('standings-streaks')}`);
 
 customElements.define('cuatro-tournament', CuatroTournament);
