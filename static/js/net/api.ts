@@ -20,9 +20,6 @@ export class ProblemError extends Error {
   }
 }
 
-/** The tags of answers, by which the server knows them again. */
-const tags: WeakMap<object, string> = new WeakMap();
-
 export class Api {
   /** How far the server's clock is ahead of ours, ms; known to about a second from the Date header. */
   skewMs = 0;
@@ -33,26 +30,14 @@ export class Api {
     readonly reader: () => { language: string },
   ) {}
 
-  /** `signal` takes the question back; the answer is then a problem with the code `cancelled`. `known` is an earlier answer, which stays as long as
-   * the server has no other. */
-  async get<T extends any = unknown>(
-    path: string,
-    token?: string | null,
-    signal?: AbortSignal,
-    known?: T,
-  ): Promise<T> {
-    const tag = known && tags.get(known as object);
-    const answer = await this.#call('GET', path, undefined, token, signal, {
-      ...(tag && { 'If-None-Match': tag }),
-    });
-    return (answer ?? known ?? null) as T;
+  /** `signal` takes the question back; the answer is then a problem with the code `cancelled`. */
+  get<T = unknown>(path: string, token?: string | null, signal?: AbortSignal): Promise<T> {
+    return this.#call('GET', path, undefined, token, signal);
   }
 
   /** What is made with a `key` is made once, however often it is asked for. */
   post<T = unknown>(path: string, body?: object, token?: string | null, key?: string): Promise<T> {
-    return this.#call('POST', path, body ?? {}, token, undefined, {
-      ...(key && { 'Idempotency-Key': key }),
-    });
+    return this.#call('POST', path, body ?? {}, token, undefined, key);
   }
 
   change<T = unknown>(
@@ -91,22 +76,21 @@ export class Api {
     return url.href;
   }
 
-  /** @param more Headers. */
   async #call<T = unknown>(
     method: string,
     path: string,
     body: object | undefined,
     token?: string | null,
     signal?: AbortSignal,
-    more?: Record<string, string>,
+    key?: string,
   ): Promise<T> {
     const headers: Record<string, string> = {
       Accept: 'application/json',
       'Accept-Language': this.reader().language,
-      ...more,
     };
     if (body) headers['Content-Type'] = 'application/json';
     if (token) headers.Authorization = `Bearer ${token}`;
+    if (key) headers['Idempotency-Key'] = key;
     let response;
     try {
       response = await fetch(this.url(path), {
@@ -122,7 +106,6 @@ export class Api {
     if (date) this.skewMs = date + 500 - Date.now();
     const answer = await response.json().catch(() => null);
     if (signal?.aborted) throw silence('cancelled');
-    if (response.status === 304) return answer;
     if (!response.ok) {
       throw new ProblemError({
         code: 'unexpected',
@@ -132,8 +115,6 @@ export class Api {
         status: response.status,
       });
     }
-    const tag = response.headers.get('ETag');
-    if (answer && tag) tags.set(answer, tag);
     return answer;
   }
 }

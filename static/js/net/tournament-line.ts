@@ -36,6 +36,9 @@ export class TournamentLine {
   /** Where the page of the table begins. */ #offset = 0;
   #head: Tournament | null = null;
   #asked = 0;
+  /** What the entrant was told last, and how the server knows it again. */
+  #me: Me | null = null;
+  #tag = '';
   /** How often the lists were asked for, and which of those answers is in sight: a slow one does not take the place of a newer one. */
   #asks = 0;
   #shown = 0;
@@ -71,8 +74,8 @@ export class TournamentLine {
     return this.#stop.signal.aborted;
   }
 
-  #get<T>(path: string, token: string | null = null, known: T = undefined): Promise<T> {
-    return this.api.get(this.path + path, token, this.#stop.signal, known);
+  #get<T>(path: string, token: string | null = null): Promise<T> {
+    return this.api.get(this.path + path, token, this.#stop.signal);
   }
 
   async #listen() {
@@ -147,12 +150,12 @@ export class TournamentLine {
 
   /** Waits for news of the entrant. */
   async #askMe(token: string) {
-    let me: Me | undefined;
+    let wait = 0;
     while (!this.#closed) {
       try {
-        // The server waits for something else than is known here: nothing is missed between two questions.
-        me = await this.#get(`/me?wait=${me && !me.game ? WAIT_S : 0}`, token, me);
+        const me = await this.#news(token, wait);
         this.listener.onYou?.(me);
+        wait = me.game ? 0 : WAIT_S;
         if (me.game) await pause(AGAIN_MS);
       } catch (error) {
         if (this.#refused(error)) return;
@@ -160,6 +163,23 @@ export class TournamentLine {
         await pause(AGAIN_MS);
       }
     }
+  }
+
+  /** What the entrant is told since the last answer, so that nothing is missed between two; the same if that is nothing. */
+  async #news(token: string, wait: number): Promise<Me> {
+    const response = await fetch(this.api.url(`${this.path}/me?wait=${wait}`), {
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Accept-Language': this.api.reader().language,
+        'If-None-Match': this.#tag,
+      },
+      signal: this.#stop.signal,
+    }).catch(() => null);
+    if (response?.status === 304 && this.#me) return this.#me;
+    this.#me = response?.ok ? await response.json().catch(() => null) : null;
+    this.#tag = (this.#me && response?.headers.get('ETag')) || '';
+    // A question that asks without waiting says what is wrong.
+    return this.#me ?? this.#get('/me', token);
   }
 
   /** Whether the token is not an entrant's. */
