@@ -1,6 +1,6 @@
 /** What elements share that send requests for the reader: whether one is on its way, and why the last one failed. */
 import { CuatroElement } from './element.ts';
-import { onceBack } from './once-back.ts';
+import { onceBack } from '../net/once-back.ts';
 import { forgetOnAttempt } from './refusal.ts';
 import type { Page } from '../screens/page.ts';
 

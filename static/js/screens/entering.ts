@@ -1,6 +1,6 @@
 /** Enters a tournament under a name: what is asked of the server, and the form with why it was refused. */
 import { CuatroEntry } from '../components/cuatro-entry.ts';
-import { onceBack } from '../components/once-back.ts';
+import { onceBack } from '../net/once-back.ts';
 import { t } from '../i18n/index.ts';
 import { answered, awaited, freshKey, ProblemError, unfetched } from '../net/api.ts';
 import * as device from '../net/device.ts';

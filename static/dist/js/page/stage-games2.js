@@ -1,0 +1,1 @@
+async function e(e,t,n){let r=`/tournaments/${t}/stages/${n}/games?limit=100`,i=await e.get(r);return i.total<=100?i.items:(await e.get(`${r}&offset=${i.total-100}`)).items}export{e as t};
