@@ -106,6 +106,7 @@ export class Person {
     await context.tracing.start({ snapshots: true });
     const person = new Person(context, await context.newPage(), url, name);
     here.add(person);
+    context.on('close', () => here.delete(person));
     if (hurries) await person.page.clock.install();
     person.hurries = hurries;
     return person;
@@ -326,7 +327,6 @@ export class Person {
 
   /** Leaves; complains if the page did. */
   async leaves() {
-    here.delete(this);
     await this.context.close();
     assert.deepEqual(this.complaints, [], `${this.name}'s console`);
   }
