@@ -15,8 +15,8 @@ export interface Sketch {
 }
 
 type Cell = { row: number; column: number };
-/** Where it began, whether on a disc that it takes away, and when, by `performance.now()`. */
-type Press = { column: number | null; lifts: boolean; x: number; y: number; at: number };
+/** Where it began, and whether on a disc that it takes away. */
+type Press = { column: number; lifts: boolean; x: number; y: number };
 
 /** Presses that follow each other faster are one gesture: a double click, or a child that hammers. */
 const GESTURE_MS = 300;
@@ -30,8 +30,8 @@ export class CuatroBoard extends CuatroElement {
   columns = 7;
   connect = 4;
   moves: readonly number[] = [];
-  /** Whose discs they are, where they were put and not played: none of them is the last. Null where a position is set up in turn. */
-  sides: readonly Side[] | null | undefined = undefined;
+  /** Whose discs they are, where they were put and not played: none of them is the last. */
+  sides: readonly Side[] | null = null;
   /** The side that may drop a disc now, if one may. */
   side: Side | null = null;
   /** The winning cells. */ line: readonly number[][] = [];
@@ -43,23 +43,16 @@ export class CuatroBoard extends CuatroElement {
   readonly = false;
   /** A template that covers the board. */ cover: unknown = nothing;
   onDrop: (column: number) => void = () => {};
-  /** Whether a press on this cell takes its disc away. */
-  lifts: (cell: Cell) => boolean = () => false;
-  onLift: (column: number) => void = () => {};
-  /** Called with the disc under the mouse that a press would take away. */
-  onHover: (cell: Cell | null) => void = () => {};
+  /** Whether every press drops a disc, however fast: a position is set up, and each step can be undone. */
+  fast = false;
+  /** Called with the column whose top disc was pressed; null where a press on a disc drops another. */
+  onLift: ((column: number) => void) | null = null;
   /** Called when a press dropped nothing: its column waits for a second one, or is full. */
   onAsk: (column: number, full?: true) => void = () => {};
 
   #drawing: BoardDrawing | null = null;
   #aim: number | null = null;
   /** The press that is not released. */ #pressed: Press | null = null;
-  /** A press that the browser took for a scroll. */ #taken: Press | null = null;
-  /** Where the mouse is, unless it has left or keys are pressed. */
-  #mouse: PointerEvent | null = null;
-  /** The disc under the mouse that a press would take away. */ #held: Cell | null = null;
-  /** When a finger was last lifted: the click that follows it is the same press. */ #lifted =
-    -GESTURE_MS;
   /** The column that waits for its second press, and after how many discs. */
   #asked = { column: 0, ply: -1 };
   #tabStop = 3;
@@ -68,30 +61,21 @@ export class CuatroBoard extends CuatroElement {
   #gesture = { at: -GESTURE_MS, spent: false };
 
   connected() {
-    const { life: signal } = this;
-    this.#mouse = null;
-    // Below a mouse at rest the page may scroll: it then aims at another column.
-    const follow = () => this.#mouse && this.#hover(this.#mouse);
-    document.addEventListener('scroll', follow, { signal, capture: true });
-    document.addEventListener('keydown', (event) => this.#digit(event), { signal });
+    document.addEventListener('keydown', (event) => this.#digit(event), { signal: this.life });
   }
 
   template() {
     const { rows, columns } = this;
     const { picture } = this.#fitting();
-    const cancelled = () => {
-      this.#taken = this.#pressed;
-      this.#cancel();
-    };
     return html`
       <div
         class=${this.side === null ? 'frame' : 'frame open'}
         @pointermove=${this.#hover}
-        @pointerleave=${this.#cancel}
+        @pointerleave=${this.#leave}
         @pointerdown=${this.#press}
         @pointerup=${this.#release}
-        @pointercancel=${cancelled}
-        @touchend=${this.#lift}
+        @pointercancel=${() => this.#aimAt(this.#focused)}
+        @touchend=${({ changedTouches: [touch] }: TouchEvent) => this.#tap(touch)}
       >
         ${picture} ${this.readonly ? nothing : this.#table(rows, columns)}
         <div
@@ -147,7 +131,7 @@ export class CuatroBoard extends CuatroElement {
           aria-disabled=${!side || free === 0}
           ?data-full=${free === 0}
           ?data-asked=${asked === column}
-          @click=${({ detail }: MouseEvent) => this.#click(column, detail > 0)}
+          @click=${({ detail }: MouseEvent) => detail === 0 && this.#drop(column)}
         >
           ${column}
         </button>
@@ -260,85 +244,64 @@ export class CuatroBoard extends CuatroElement {
     return column >= 0 && column < this.columns ? { row, column } : null;
   }
 
-  #hold(cell: Cell | null) {
-    if (cell?.row === this.#held?.row && cell?.column === this.#held?.column) return;
-    this.#held = cell;
-    this.onHover(cell);
+  /** Whether a press on this cell takes its disc away. */
+  #lifts({ row, column }: Cell) {
+    const top = (landingRow(this.rows, this.moves, column) ?? -1) + 1;
+    return this.onLift !== null && row === top && row < this.rows;
   }
 
   /** A finger, or a mouse that is pressed, slides to where the disc is to drop. */
   #hover(event: PointerEvent) {
     const cell = this.cellAt(event);
-    const column = cell?.column ?? null;
-    const mouse = event.pointerType === 'mouse';
-    if (mouse) this.#mouse = event;
-    this.#hold(mouse && cell && this.lifts(cell) ? cell : null);
-    if (this.#pressed) this.#aimAt(this.#pressed.lifts ? null : column);
-    else if (mouse) this.#point(this.#held ? null : column);
-  }
-
-  /** A click of a finger that was just lifted is the press that dropped its disc. */
-  #click(column: number, pointed: boolean) {
-    if (!pointed || performance.now() - this.#lifted > GESTURE_MS) this.#dropOnce(column, pointed);
-  }
-
-  /** A gesture drops one disc, however often it presses. */
-  #dropOnce(column: number, pointed: boolean) {
-    if (!pointed) this.#drop(column);
-    else if (!this.#gesture.spent && this.#drop(column)) this.#gesture.spent = true;
+    if (this.#pressed) this.#aimAt(this.#pressed.lifts ? null : (cell?.column ?? null));
+    else if (event.pointerType === 'mouse')
+      this.#point(cell && !this.#lifts(cell) ? cell.column : null);
   }
 
   #press(event: PointerEvent) {
     const now = performance.now();
     const { at, spent } = this.#gesture;
-    // A press that follows another one at once belongs to the same gesture. A position is set up by fast presses, which can be undone.
-    const one = this.sides === undefined && now - at <= GESTURE_MS;
-    this.#gesture = { at: now, spent: spent && one };
-    this.#pressed = this.#taken = null;
-    const onKey = (event.target as Element).closest('.keys') !== null;
-    // Keys know what a mouse does to them; a second finger zooms.
-    if (event.button !== 0 || !event.isPrimary || (event.pointerType === 'mouse' && onKey)) return;
+    // A press that follows another one at once belongs to the same gesture.
+    this.#gesture = { at: now, spent: spent && !this.fast && now - at <= GESTURE_MS };
+    this.#pressed = null;
     const cell = this.cellAt(event);
-    const column = cell?.column ?? null;
-    const lifts = cell !== null && this.lifts(cell);
-    this.#pressed = { column, lifts, x: event.clientX, y: event.clientY, at: now };
+    // A second finger zooms.
+    if (!cell || event.button !== 0 || !event.isPrimary) return;
+    const { column } = cell;
+    const lifts = this.#lifts(cell);
+    this.#pressed = { column, lifts, x: event.clientX, y: event.clientY };
     this.#aimAt(lifts ? null : column);
   }
 
+  /** A disc drops where the press ends. */
   #release(event: PointerEvent) {
+    if (!this.#pressed || this.#pressed.lifts) return this.#tap(event);
+    this.#pressed = null;
+    const cell = this.cellAt(event);
+    if (!cell) return;
+    // A long press has aimed: it is not the second one of a double click.
+    if (performance.now() - this.#gesture.at > GESTURE_MS) this.#gesture.spent = false;
+    this.#dropOnce(cell.column);
+  }
+
+  /** A press that slid a little is a tap, even where the browser began to scroll. */
+  #tap({ clientX, clientY }: { clientX: number; clientY: number }) {
     const pressed = this.#pressed;
     this.#pressed = null;
-    if (pressed?.lifts) this.#takeAway(pressed, event);
-    const cell = this.cellAt(event);
-    if (!pressed || pressed.lifts || !cell) return;
-    const finger = event.pointerType !== 'mouse';
-    // A long press has aimed: it is not the second one of a double click.
-    if (performance.now() - pressed.at > GESTURE_MS) this.#gesture.spent = false;
-    if (finger) this.#lifted = performance.now();
-    this.#dropOnce(cell.column, true);
-    if (finger) this.#aimAt(null);
+    if (!pressed || Math.hypot(clientX - pressed.x, clientY - pressed.y) > REACH) return;
+    if (pressed.lifts) this.onLift?.(pressed.column);
+    else this.#dropOnce(pressed.column);
   }
 
-  /** A tap that slid a little is one, even where the browser began to scroll. */
-  #lift({ changedTouches: [touch] }: TouchEvent) {
-    const taken = this.#taken;
-    this.#taken = null;
-    if (taken?.lifts) this.#takeAway(taken, touch);
-    else if (taken && taken.column !== null && isTap(taken, touch))
-      this.#dropOnce(taken.column, true);
-  }
-
-  #takeAway(pressed: Press, end: { clientX: number; clientY: number }) {
-    if (pressed.column === null || !isTap(pressed, end)) return;
-    this.#hold(null);
-    this.onLift(pressed.column);
-  }
-
-  /** Sliding off the board takes the press back. */
-  #cancel() {
-    this.#pressed = this.#mouse = null;
-    this.#hold(null);
+  /** A mouse that slides off the board takes its press back. */
+  #leave({ pointerType }: PointerEvent) {
+    if (pointerType === 'mouse') this.#pressed = null;
     this.#aimAt(this.#focused);
+  }
+
+  /** A gesture drops one disc, however often it presses. */
+  #dropOnce(column: number) {
+    if (!this.#gesture.spent) this.#gesture.spent = this.#drop(column);
   }
 
   /** Whether a disc was dropped. */
@@ -375,12 +338,10 @@ export class CuatroBoard extends CuatroElement {
     if (column < 0 || target === undefined || !this.arrows) return;
     event.preventDefault();
     event.stopPropagation();
-    this.#mouse = null;
     this.#stopAt(Math.max(0, Math.min(last, target)));
   }
 
   #digit(event: KeyboardEvent) {
-    this.#mouse = null;
     if (!DIGITS.test(event.key) || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
       return;
     if (isTyping(event)) return;
@@ -388,9 +349,5 @@ export class CuatroBoard extends CuatroElement {
     if (column < this.columns) this.#drop(column);
   }
 }
-
-/** Whether a press ended where it began, or near enough. */
-const isTap = ({ x, y }: Press, { clientX, clientY }: { clientX: number; clientY: number }) =>
-  Math.hypot(clientX - x, clientY - y) <= REACH;
 
 customElements.define('cuatro-board', CuatroBoard);

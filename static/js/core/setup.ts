@@ -60,12 +60,6 @@ export function withoutDisc(setup: Setup, column: number | null): Setup {
   return { ...setup, moves: rest(moves), sides, start: null };
 }
 
-/** The row of the top disc of a column, or null for an empty one. */
-export function topRow({ rows, moves }: Setup, column: number) {
-  const discs = moves.filter((one) => one === column).length;
-  return discs > 0 ? rows - discs : null;
-}
-
 /** The mirror image: the leftmost column becomes the rightmost. */
 export const flipped = (setup: Setup): Setup => ({
   ...setup,

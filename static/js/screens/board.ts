@@ -19,7 +19,6 @@ import {
   resized,
   sidesOf,
   toMove,
-  topRow,
   withDisc,
   withoutDisc,
   type Setup,
@@ -72,8 +71,6 @@ export class CuatroEditor extends CuatroElement {
   #judging;
   #values;
   #starts;
-  /** The disc under the mouse that a press would take away. */
-  #held: { row: number; column: number } | null = null;
   #closeCard = () => this.#close();
 
   constructor(readonly page: Page) {
@@ -142,13 +139,9 @@ export class CuatroEditor extends CuatroElement {
       side: over && !this.#put ? null : (this.#put ?? toMove(setup)),
       line,
       sketch: this.#sketch(),
+      fast: true,
       onDrop: (column) => this.#drop(column),
-      lifts: ({ row, column }) => this.#put !== null && row === topRow(this.#setup, column),
-      onLift: (column) => this.#take(withoutDisc(this.#setup, column)),
-      onHover: (cell) => {
-        this.#held = cell;
-        this.update();
-      },
+      onLift: this.#put && ((column) => this.#take(withoutDisc(this.#setup, column))),
     });
     return html`
       <section class="stage">
@@ -248,11 +241,10 @@ export class CuatroEditor extends CuatroElement {
     return this.#starts.note;
   }
 
-  /** What is drawn over the board: values, the cells that are wrong, the disc that a press would take away. */
+  /** What is drawn over the board: values, and the cells that are wrong. */
   #sketch(): Sketch {
     const analysis = this.#valued ? this.#values.analysis : null;
     const known = sketchOf(null, analysis?.columns ?? null, analysis?.best ?? []);
-    const held = this.#put ? this.#held : null;
     const at = (index: number) => index * CELL + CELL / 2;
     const ring = ([row, column]: number[], name: string) => svg`
       <circle class=${name} cx=${at(column)} cy=${at(row)} r="43" />
@@ -261,11 +253,6 @@ export class CuatroEditor extends CuatroElement {
       picture: svg`
         ${known?.picture ?? nothing}
         ${this.#judging.verdict.wrong.map((cell) => [ring(cell, 'wrong'), ring(cell, 'wrong dashes')])}
-        ${
-          held
-            ? svg`<path class="off" d="M-22 0H22" transform="translate(${at(held.column)} ${at(held.row)})" />`
-            : nothing
-        }
       `,
       cells: new Map(),
       columns: known?.columns ?? [],

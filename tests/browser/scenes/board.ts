@@ -6,21 +6,9 @@ import { Person } from '../support/people.ts';
 import { withServer } from '../support/scenes.ts';
 import { DESKTOP, PHONE } from '../support/sizes.ts';
 
-/** Longer than the board takes presses for one gesture. */
-const GESTURE_MS = 301;
-
 async function opens(person: Person, query: string = '') {
   await person.goes(`/board${query && '?'}${query}`);
   await person.sees('cuatro-editor cuatro-board .keys button');
-  await person.page.evaluate(() =>
-    addEventListener(
-      'pointerdown',
-      () => {
-        (window as any).pressed = { at: performance.now() };
-      },
-      { capture: true },
-    ),
-  );
 }
 
 /** Waits until so many discs lie on the board. */
@@ -47,18 +35,9 @@ async function cell({ page }: Person, row: number, column: number) {
   return { x: box.x + (column + 0.5) * size, y: box.y + (row + 0.5) * size };
 }
 
-/** Presses a cell as this device does, after the gesture before is over. */
+/** Presses a cell as this device does. */
 async function presses(person: Person, row: number, column: number, touch: boolean = false) {
   const { x, y } = await cell(person, row, column);
-  // Two presses that follow each other at once are one gesture.
-  await person.until(
-    (rest) => {
-      const { at = 0 } = (window as any).pressed ?? {};
-      return performance.now() - at > rest;
-    },
-    GESTURE_MS,
-    'the end of the gesture before',
-  );
   await (touch ? person.page.touchscreen.tap(x, y) : person.page.mouse.click(x, y));
 }
 
