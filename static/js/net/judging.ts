@@ -7,6 +7,7 @@ import type { Page } from '../screens/page.ts';
 
 /** What is known of a position. */
 export interface Verdict {
+  /** Whether the server has said anything since the screen was opened. */ known: boolean;
   /** Whether the position can be. */ possible: boolean;
   /** Whether a game can begin here. */ ready: boolean;
   over: boolean;
@@ -17,6 +18,7 @@ export interface Verdict {
 }
 
 const UNKNOWN: Verdict = {
+  known: false,
   possible: true,
   ready: false,
   over: false,
@@ -34,11 +36,6 @@ export class Judging {
     readonly page: Page,
     readonly onVerdict: () => void,
   ) {}
-
-  /** Whether nothing was ever asked. */
-  get untouched() {
-    return this.verdict === UNKNOWN;
-  }
 
   /** The answer to what was asked is not wanted any more. */
   stop() {
@@ -60,14 +57,13 @@ export class Judging {
 
   /** Asks what can be played from here, and how the game is over. What was said last stays until there is an answer. */
   async judge(query: string) {
-    const { possible, ready, problem } = this.verdict;
-    this.verdict = { ...UNKNOWN, possible, ready, problem };
+    const { known, possible, ready, problem } = this.verdict;
+    this.verdict = { ...UNKNOWN, known, possible, ready, problem };
     const answer = await this.ask(query);
     if (answer instanceof ProblemError) {
       const { column, row, cells } = answer.problem;
       const wrong = cells ?? (Number.isInteger(row) ? [[Number(row), Number(column)]] : []);
-      const verdict = { ...UNKNOWN, possible: false, problem: this.page.detail(answer), wrong };
-      this.#decide(verdict);
+      const verdict = this.#decide({ possible: false, problem: this.page.detail(answer), wrong });
       onceBack(answer, this.page, () => this.verdict === verdict && this.judge(query));
     } else if (answer) this.learn(answer);
   }
@@ -75,11 +71,12 @@ export class Judging {
   /** @param position What the server says of the board. */
   learn({ over, line, moves }: Position) {
     const problem = over ? t('editor-over') : '';
-    this.#decide({ ...UNKNOWN, ready: !over, over, line, problem, moves });
+    this.#decide({ ready: !over, over, line, problem, moves });
   }
 
-  #decide(verdict: Verdict) {
-    this.verdict = verdict;
+  #decide(said: Partial<Verdict>) {
+    const verdict = (this.verdict = { ...UNKNOWN, known: true, ...said });
     this.onVerdict();
+    return verdict;
   }
 }

@@ -60,9 +60,6 @@ export class CuatroEditor extends CuatroElement {
   /** The colour of the next disc; null while they are dropped in turn. */
   #put: Side | null = history.state?.put ?? null;
   /** Whether values are wanted. */ #valued = Boolean(history.state?.valued);
-  /** Whether the server has said of the first position what it is: until then there is no board to see. */
-  #known = false;
-  /** Whether the address names no position. */ #linked = false;
   #field = new PositionField((text) => this.#read(text));
   #share: CuatroShare | null = null;
   #practice: CuatroPractice | null = null;
@@ -91,7 +88,7 @@ export class CuatroEditor extends CuatroElement {
     // What the server said was said in another language.
     document.addEventListener(
       'cuatro:reader',
-      () => (this.#field.entered === null ? this.#judge() : this.#read(this.#field.entered)),
+      () => (this.#field.refused ? this.#read(this.#field.refused.text) : this.#judge()),
       { signal },
     );
     signal.addEventListener('abort', () => this.#judging.stop());
@@ -102,7 +99,6 @@ export class CuatroEditor extends CuatroElement {
   async #begin() {
     const start = history.state?.start ?? null;
     await this.#read(location.search);
-    this.#linked = this.#field.mistake !== '';
     this.#past = [];
     this.#setup = { ...this.#setup, start };
     if (start) this.#write();
@@ -127,12 +123,13 @@ export class CuatroEditor extends CuatroElement {
     `;
   }
 
+  /** There is no board to see until the server has said what is on it. */
   rendered() {
-    this.toggleAttribute('data-known', this.#known);
+    this.toggleAttribute('data-known', this.#judging.verdict.known);
   }
 
   #stage() {
-    const { over, line, problem } = this.#judging.verdict;
+    const { known, over, line, problem } = this.#judging.verdict;
     const setup = this.#setup;
     this.#board.show({
       ...setup,
@@ -147,7 +144,7 @@ export class CuatroEditor extends CuatroElement {
       <section class="stage">
         <div class="top">
           <h1 tabindex="-1">${t('editor-title')}</h1>
-          <p class="status">${this.#known ? this.#status() : ''}</p>
+          <p class="status">${known ? this.#status() : ''}</p>
         </div>
         ${this.#board}
         <p class="problem" id="editor-problem" role="status" ?data-note=${problem === ''}>
@@ -237,8 +234,8 @@ export class CuatroEditor extends CuatroElement {
 
   /** What is said of a position that the server drew, or of an address that names none: its field is further down. */
   get #note() {
-    if (this.#linked) return this.#field.mistake;
-    return this.#starts.note;
+    const { refused } = this.#field;
+    return refused && location.search.slice(1) === refused.text ? refused.why : this.#starts.note;
   }
 
   /** What is drawn over the board: values, and the cells that are wrong. */
@@ -336,8 +333,7 @@ export class CuatroEditor extends CuatroElement {
   #show(setup: Setup, known?: Position) {
     this.#setup = setup;
     if (boardText(this.#size.size) !== boardText(setup)) this.#size.size = setup;
-    this.#field.forget();
-    this.#linked = false;
+    this.#field.refused = null;
     this.#write();
     if (known) this.#judging.learn(known);
     else this.#judge();
@@ -357,26 +353,23 @@ export class CuatroEditor extends CuatroElement {
   async #read(text: string) {
     const read = readPosition(text, this.#setup);
     this.#judging.stop();
-    if (read && 'setup' in read) {
-      this.#take(read.setup);
-      return;
-    }
+    if (read && 'setup' in read) return this.#take(read.setup);
     const field = this.#field;
-    field.hold(text);
-    const { entered } = field;
-    if (!read) field.mistake = t('editor-unreadable');
+    const line = text.replace(/^\?/, '').replace(/\s*\n\s*/g, ' ');
+    const refused = (field.refused = { text: line, why: '' });
+    if (!read) refused.why = t('editor-unreadable');
     else if ('floating' in read) {
       const [row, column] = read.floating;
-      field.mistake = t('editor-floating', { row, column });
+      refused.why = t('editor-floating', { row, column });
     } else {
       const position = await this.#judging.ask(read.query);
-      if (position instanceof ProblemError) {
-        field.mistake = this.page.detail(position);
-        onceBack(position, this.page, () => field.entered === entered && this.#read(text));
-      } else if (position) this.#take(inTurn(position, position.moves), position);
-      if (!field.mistake) return;
+      if (!position) return;
+      if (!(position instanceof ProblemError))
+        return this.#take(inTurn(position, position.moves), position);
+      refused.why = this.page.detail(position);
+      onceBack(position, this.page, () => field.refused === refused && this.#read(text));
     }
-    if (this.#judging.untouched) this.#judge();
+    if (!this.#judging.verdict.known) this.#judge();
     this.update();
   }
 
@@ -389,7 +382,6 @@ export class CuatroEditor extends CuatroElement {
 
   /** The server has said what the position is. */
   #decided() {
-    this.#known = true;
     const { ready, possible } = this.#judging.verdict;
     if (this.#practice ? !ready : this.#share && !possible) this.#close();
     this.#value();

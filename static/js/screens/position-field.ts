@@ -4,23 +4,11 @@ import { live } from 'lit-html/directives/live.js';
 import { t } from '../i18n/index.ts';
 
 export class PositionField {
-  /** Text that was entered and is no position. */ entered: string | null = null;
-  /** What is wrong with it. */ mistake = '';
+  /** Text that was entered and is no position as far as is known, and what is wrong with it. */
+  refused: { text: string; why: string } | null = null;
   /** Whether the field holds what is not entered yet: no answer writes over it. */ #typing = false;
 
   constructor(readonly onEnter: (text: string) => void) {}
-
-  /** @param text What was entered and is not known to be a position. */
-  hold(text: string) {
-    this.entered = text.replace(/^\?/, '').replace(/\s*\n\s*/g, ' ');
-    this.mistake = '';
-  }
-
-  /** Another position is on the board. */
-  forget() {
-    this.entered = null;
-    this.mistake = '';
-  }
 
   #enter(text: string) {
     this.#typing = false;
@@ -49,15 +37,15 @@ export class PositionField {
             spellcheck="false"
             placeholder="3,3,2"
             aria-describedby="position-hint position-wrong"
-            aria-invalid=${this.mistake ? 'true' : nothing}
-            .value=${this.#typing ? noChange : live(this.entered ?? position)}
+            aria-invalid=${this.refused?.why ? 'true' : nothing}
+            .value=${this.#typing ? noChange : live(this.refused?.text ?? position)}
             @focus=${({ target }: any) => target.select()}
             @input=${type}
             @change=${({ target }: any) => this.#enter(target.value)}
             @paste=${paste}
           />
         </label>
-        <p class="error" id="position-wrong" role="alert">${this.mistake}</p>
+        <p class="error" id="position-wrong" role="alert">${this.refused?.why}</p>
         <p class="hint" id="position-hint">${t('editor-notations')}</p>
       </div>
     `;
