@@ -25,7 +25,8 @@ const RISING = 'cubic-bezier(0.33, 0.67, 0.67, 1)';
 
 let drawings = 0;
 
-const centre = (index: number) => index * CELL + CELL / 2;
+/** Of a cell, along a row or a column. */
+export const centre = (index: number) => index * CELL + CELL / 2;
 
 /** What is drawn of a board. */
 interface Picture {

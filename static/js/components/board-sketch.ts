@@ -2,7 +2,7 @@
 import { nothing, svg } from 'lit-html';
 import { anyKnown, valueText, type Variation, type ColumnValue } from '../core/report.ts';
 import { t } from '../i18n/index.ts';
-import { CELL } from './board-drawing.ts';
+import { centre } from './board-drawing.ts';
 import type { Sketch } from './cuatro-board.ts';
 
 /** Like the holes of the board, a little inside them. */
@@ -13,8 +13,6 @@ const SHAPES = {
   draw: 'M-13 -3H13V3H-13z',
   loss: 'M-13 -9L0 11L13 -9z',
 };
-
-const centre = (index: number) => index * CELL + CELL / 2;
 
 /** Discs of the variation, numbered, and the line at its end; and the values above. Null where there is nothing to draw.
  * @param best Columns that nothing is better than. */

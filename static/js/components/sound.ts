@@ -3,23 +3,19 @@
 /** How loud everything is together, 0..1. */
 const MASTER = 0.4;
 
-let context: AudioContext | null = null;
-let out: AudioNode | null = null;
+let master: GainNode | null = null;
 
-/** Browsers are silent until the reader has done something; so are we. */
-function ready() {
-  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return false;
-  if (!context) {
-    context = new AudioContext();
-    const master = context.createGain();
+/** Where all sounds go. Before the reader has done something browsers are silent, and nobody asks for it. */
+function output() {
+  const context = (master?.context ?? new AudioContext()) as AudioContext;
+  if (!master) {
+    master = context.createGain();
     master.gain.value = MASTER;
     // What comes together is no louder than what comes alone.
-    out = master.connect(context.createDynamicsCompressor());
-    out.connect(context.destination);
-    out = master;
+    master.connect(context.createDynamicsCompressor()).connect(context.destination);
   }
   if (context.state === 'suspended') context.resume();
-  return true;
+  return { context, out: master };
 }
 
 /** A short tone that fades. @param frequency Hz @param start s from now @param length s @param loudness 0..1
@@ -32,7 +28,7 @@ function tone(
   kind: OscillatorType,
   bend: number = 1,
 ) {
-  if (!ready() || !context || !out) return;
+  const { context, out } = output();
   const from = context.currentTime + start;
   const source = context.createOscillator();
   const gain = context.createGain();

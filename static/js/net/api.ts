@@ -106,15 +106,7 @@ export class Api {
     if (date) this.skewMs = date + 500 - Date.now();
     const answer = await response.json().catch(() => null);
     if (signal?.aborted) throw silence('cancelled');
-    if (!response.ok) {
-      throw new ProblemError({
-        code: 'unexpected',
-        title: response.statusText,
-        detail: '',
-        ...answer,
-        status: response.status,
-      });
-    }
+    if (!response.ok) throw refusal(response, answer);
     return answer;
   }
 }
@@ -169,6 +161,12 @@ export async function awaited<T>(
 export function unfetched(cause: unknown): never {
   throw Object.assign(silence('offline'), { cause });
 }
+
+/** What the server says of a refusal, if it says anything. */
+export const refusal = (
+  { status, statusText }: { status: number; statusText: string },
+  answer?: object | null,
+) => new ProblemError({ code: 'unexpected', title: statusText, detail: '', ...answer, status });
 
 /** No answer, and why. */
 export const silence = (

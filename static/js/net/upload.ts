@@ -1,5 +1,5 @@
 /** Sends a file and tells how far it is: fetch cannot, XMLHttpRequest can. */
-import { ProblemError, type Api } from './api.ts';
+import { refusal, silence, type Api } from './api.ts';
 import type { Imported } from '../core/types.ts';
 
 /**
@@ -16,8 +16,7 @@ export function upload(
 ): Promise<Imported> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const offline = () =>
-      reject(new ProblemError({ code: 'offline', title: 'offline', detail: '', status: 0 }));
+    const offline = () => reject(silence('offline'));
     request.open('POST', api.url(path));
     request.responseType = 'json';
     request.setRequestHeader('Accept', 'application/json');
@@ -32,18 +31,9 @@ export function upload(
     request.addEventListener('error', offline);
     request.addEventListener('abort', offline);
     request.addEventListener('load', () => {
-      const { response, status, statusText } = request;
+      const { response, status } = request;
       if (status >= 200 && status < 300) resolve(response);
-      else
-        reject(
-          new ProblemError({
-            code: 'unexpected',
-            title: statusText,
-            detail: '',
-            ...response,
-            status,
-          }),
-        );
+      else reject(refusal(request, response));
     });
     stay.addEventListener('abort', () => request.abort());
     request.send(file);

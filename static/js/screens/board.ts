@@ -4,7 +4,7 @@
  */
 import { html, nothing, svg } from 'lit-html';
 import { button } from '../components/button.ts';
-import { CELL } from '../components/board-drawing.ts';
+import { centre } from '../components/board-drawing.ts';
 import { sketchOf } from '../components/board-sketch.ts';
 import { CuatroElement } from '../components/element.ts';
 import { discIcon, drawn } from '../components/icons.ts';
@@ -242,9 +242,8 @@ export class CuatroEditor extends CuatroElement {
   #sketch(): Sketch {
     const analysis = this.#valued ? this.#values.analysis : null;
     const known = sketchOf(null, analysis?.columns ?? null, analysis?.best ?? []);
-    const at = (index: number) => index * CELL + CELL / 2;
     const ring = ([row, column]: number[], name: string) => svg`
-      <circle class=${name} cx=${at(column)} cy=${at(row)} r="43" />
+      <circle class=${name} cx=${centre(column)} cy=${centre(row)} r="43" />
     `;
     return {
       picture: svg`

@@ -1,4 +1,4 @@
-import{Ft as e,O as t,j as n,n as r,v as i}from"./app.js";import{y as a}from"./first.js";var o=class extends i{moves=[];shown=0;names={X:``,O:``};opening=0;empty=`log-empty`;onSeek=()=>{};onOpen=()=>{};#e=!1;#t=-1;template(){let{moves:r}=this;return n`<h2 class="title"><button
+import{Ft as e,O as t,j as n,n as r,v as i}from"./app.js";import{b as a}from"./first.js";var o=class extends i{moves=[];shown=0;names={X:``,O:``};opening=0;empty=`log-empty`;onSeek=()=>{};onOpen=()=>{};#e=!1;#t=-1;template(){let{moves:r}=this;return n`<h2 class="title"><button
           type="button"
           class="handle"
           aria-expanded=${this.#e}

@@ -1,4 +1,4 @@
-import{Ft as e,O as t,Ut as n,j as r}from"./app.js";const i=(e,n)=>r`<input
+import{Ft as e,O as t,Wt as n,j as r}from"./app.js";const i=(e,n)=>r`<input
     type="text"
     readonly
     class="link"
