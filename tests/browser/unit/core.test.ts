@@ -1,6 +1,8 @@
 /** The page's small pure modules. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { BYTES, CHARACTERS } from '../../../static/js/components/name-length.ts';
 import { emojiBoard } from '../../../static/js/core/emoji-board.ts';
 import { restMs } from '../../../static/js/core/fall.ts';
 import { clockText, remaining } from '../../../static/js/core/view.ts';
@@ -139,6 +141,15 @@ test('the log has one line per round', () => {
 test('a board in emoji has the discs where they lie, and the numbers of the columns', () => {
   const board = { rows: 2, columns: 3, moves: [1, 1] };
   assert.equal(emojiBoard(board), '⚪🟡⚪\n⚪🔴⚪\n0️⃣1️⃣2️⃣');
+});
+
+test('a name may be as long as the server takes it', () => {
+  const source = new URL('../../../crates/game/src/names/mod.rs', import.meta.url);
+  const server = readFileSync(source, 'utf8');
+  const number = (name: string) =>
+    Number(server.match(new RegExp(`const ${name}: usize = (\\d+);`))?.[1]);
+  assert.equal(CHARACTERS, number('MAX_CHARACTERS'));
+  assert.equal(BYTES, number('MAX_BYTES'));
 });
 
 test('a disc lies still within 0.7 s on the highest board', () => {
