@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { button } from '../components/button.ts';
+import { PagedList } from '../components/paged-list.ts';
 import { pastGame } from '../components/past-game.ts';
 import { RequestingElement } from '../components/requesting-element.ts';
 import { number, t } from '../i18n/index.ts';
@@ -13,23 +14,30 @@ import type { History, Past } from '../core/types.ts';
 const PAGE = 5;
 
 export class CuatroEntered extends RequestingElement {
-  #items: Past[] | null = null;
-  /** Where the next page begins. */ #next: string | null = null;
+  readonly list = new PagedList<Past>(
+    this.page,
+    PAGE,
+    (part) =>
+      this.page.api.get<History>(`/history?${new URLSearchParams({ kind: 'manual', ...part })}`),
+    () => this.update(),
+  );
   /** The result that waits for a second press. */ #asked: string | null = null;
 
   template() {
+    const { list } = this;
     return html`
       <h3 tabindex="-1">${t('entered-title')}</h3>
-      ${this.#items?.length === 0 ? html`<p class="hint">${t('entered-none')}</p>` : nothing}
+      ${list.items?.length === 0 ? html`<p class="hint">${t('entered-none')}</p>` : nothing}
+      ${list.failed()}
       <p class="error" role="alert">${this.error}</p>
       <ul class="pasts stack">
         ${repeat(
-          this.#items ?? [],
+          list.items ?? [],
           ({ id }) => id,
           (game) => pastGame(game, this.page.api.base, this.#takeBack(game.id)),
         )}
       </ul>
-      ${this.#next ? button(t('history-more'), () => this.load(true), 'small') : nothing}
+      ${list.more('history-more', 'small')}
     `;
   }
 
@@ -42,32 +50,13 @@ export class CuatroEntered extends RequestingElement {
     `;
   }
 
-  /** @param more Whether the next page is added. */
-  async load(more: boolean) {
-    const { page } = this;
-    try {
-      const query = new URLSearchParams({
-        kind: 'manual',
-        limit: String(PAGE),
-        ...(more && this.#next && { cursor: this.#next }),
-      });
-      const { items, next }: History = await page.api.get(`/history?${query}`);
-      this.#items = [...(more ? (this.#items ?? []) : []), ...items];
-      this.#next = next;
-      this.error = null;
-    } catch (error) {
-      if (!page.stay.aborted) this.failed(error);
-    }
-    this.update();
-  }
-
   #withdraw(id: string) {
     return this.attempt(async () => {
       const { points, seats }: Past = await this.page.api.remove(
         `/history/${id}`,
         device.adminToken(),
       );
-      this.#items = (this.#items ?? []).filter((game) => game.id !== id);
+      this.list.items = (this.list.items ?? []).filter((game) => game.id !== id);
       this.#asked = null;
       this.page.notify(
         t('entered-done', {

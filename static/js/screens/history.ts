@@ -2,11 +2,10 @@
 import { html, nothing } from 'lit-html';
 import { button } from '../components/button.ts';
 import { CuatroElement } from '../components/element.ts';
-import { onceBack } from '../net/once-back.ts';
+import { PagedList } from '../components/paged-list.ts';
 import { pastGame } from '../components/past-game.ts';
-import { exportLink, failed, statisticsTabs } from '../components/statistics-tabs.ts';
+import { exportLink, statisticsTabs } from '../components/statistics-tabs.ts';
 import { t, type Key } from '../i18n/index.ts';
-import { remember, remembered } from './history-state.ts';
 import type { FoundPlayers, History, Past } from '../core/types.ts';
 import type { Page } from './page.ts';
 
@@ -14,30 +13,34 @@ type Filter = { player?: string; kind?: string; result?: string; from?: string; 
 
 const FILTERS = ['player', 'kind', 'result', 'from', 'to'];
 const KINDS = ['online', 'local', 'computer', 'exhibition', 'manual'] as const;
-/** Rows of a page, and the most that the server gives at once. */
+/** Rows of a page. */
 const PAGE = 20;
-const MOST = 100;
 
 export function open(page: Page) {
-  const screen = page.show(new CuatroHistory(page), t('history-title'));
-  page.busy(screen.load(false, Math.max(PAGE, remembered().rows ?? 0))).then(() => page.settle());
+  page.show(new CuatroHistory(page), t('history-title')).list.begin();
 }
 
 export class CuatroHistory extends CuatroElement {
-  #items: Past[] | null = null;
-  /** Where the next page begins. */ #next: string | null = null;
+  readonly list;
   #filter: Filter;
   /** Names that contain what was typed. */ #similar: string[] = [];
-  #error: string | null = null;
   /** Whether the further filters are in sight from the start: there is room for them, or one of them is in force. */
   #unfolded;
   /** What each field held when it was last read or written. */ #sent: Filter = {};
-  /** The newest request; answers to older ones are dropped. */ #loading = {};
   /** The newest choice of a filter; names that were looked up for an older one are dropped. */ #choosing =
     {};
 
   constructor(readonly page: Page) {
     super();
+    this.list = new PagedList<Past>(
+      page,
+      PAGE,
+      (part) => {
+        const query = { ...part, ...this.#filter, ...daysOf(this.#filter) };
+        return page.api.get<History>(`/history?${new URLSearchParams(query)}`);
+      },
+      () => this.update(),
+    );
     this.#filter = Object.fromEntries(
       [...new URLSearchParams(location.search)].filter(
         ([name, value]) => FILTERS.includes(name) && value !== '',
@@ -49,7 +52,7 @@ export class CuatroHistory extends CuatroElement {
 
   template() {
     const { base } = this.page.api;
-    const items = this.#items ?? [];
+    const { list } = this;
     return html`
       ${statisticsTabs(base, '/stats')} ${this.#form()}
       <div class="meant stack" role="status" ?hidden=${this.#similar.length === 0}>
@@ -60,13 +63,12 @@ export class CuatroHistory extends CuatroElement {
           )}
         </div>
       </div>
-      ${failed(this.#error, () => this.load(false, PAGE))}
-      ${this.#items?.length === 0 && this.#similar.length === 0 ? this.#empty() : nothing}
+      ${list.failed()}
+      ${list.items?.length === 0 && this.#similar.length === 0 ? this.#empty() : nothing}
       <ul class="pasts stack">
-        ${items.map((game) => pastGame(game, base))}
+        ${list.items?.map((game) => pastGame(game, base))}
       </ul>
-      ${this.#next ? button(t('history-more'), () => this.load(true, PAGE)) : nothing}
-      ${this.#items || this.#error ? exportLink(base) : nothing}
+      ${list.more('history-more')} ${list.came ? exportLink(base) : nothing}
     `;
   }
 
@@ -143,44 +145,10 @@ export class CuatroHistory extends CuatroElement {
     this.#choose({ ...this.#sent });
   }
 
-  /** @param rows At least so many, if there are. */
-  async load(more: boolean, rows: number) {
-    const { page } = this;
-    const mine = (this.#loading = {});
-    const newest = () => mine === this.#loading && !page.stay.aborted;
-    this.#error = null;
-    this.update();
-    try {
-      let items = more ? (this.#items ?? []) : [];
-      let next = more ? this.#next : null;
-      const wanted = items.length + rows;
-      do {
-        const query = new URLSearchParams({
-          limit: String(Math.min(MOST, wanted - items.length)),
-          ...this.#filter,
-          ...daysOf(this.#filter),
-          ...(next && { cursor: next }),
-        });
-        const answer: History = await page.api.get(`/history?${query}`);
-        items = [...items, ...answer.items];
-        next = answer.next;
-      } while (next && items.length < wanted);
-      if (!newest()) return;
-      this.#items = items;
-      this.#next = next;
-      remember({ rows: items.length });
-    } catch (error) {
-      if (!newest()) return;
-      this.#error = page.detail(error);
-      onceBack(error, page, () => newest() && this.load(more, rows));
-    }
-    this.update();
-  }
-
   async #choose(filter: Filter) {
     const mine = (this.#choosing = {});
     // Games that are still under way answer a filter of the past.
-    this.#loading = {};
+    this.list.drop();
     const { player } = filter;
     const known = player && player !== this.#filter.player ? await this.#namesLike(player) : [];
     if (mine !== this.#choosing || this.page.stay.aborted) return;
@@ -193,7 +161,7 @@ export class CuatroHistory extends CuatroElement {
     this.update();
     const query = new URLSearchParams(this.#filter as Record<string, string>).toString();
     history.replaceState(null, '', `${location.pathname}${query && `?${query}`}`);
-    await this.load(false, PAGE);
+    await this.list.load();
   }
 
   async #namesLike(part: string): Promise<string[]> {

@@ -31,7 +31,7 @@ export class CuatroManage extends RequestingElement {
   constructor(page: Page) {
     super(page);
     this.#entered = new CuatroEntered(page);
-    this.#manual = new CuatroManual(page).show({ onSaved: () => this.#entered.load(false) });
+    this.#manual = new CuatroManual(page).show({ onSaved: () => this.#entered.list.load() });
     this.#import = new CuatroImport(page);
     this.#import.className = 'card';
     this.#erase = new CuatroErase(page).show({
@@ -129,7 +129,7 @@ export class CuatroManage extends RequestingElement {
     if (!this.#holds) return;
     device.keepAdminToken(token);
     this.update();
-    this.#entered.load(false);
+    this.#entered.list.load();
   }
 
   failed(error: unknown) {

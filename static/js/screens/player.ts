@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { button } from '../components/button.ts';
 import { avatar } from '../components/avatar.ts';
+import { figureTable, figures } from '../components/figures.ts';
 import { onceBack } from '../net/once-back.ts';
 import { pastGame } from '../components/past-game.ts';
 import { playerReviews } from '../components/player-reviews.ts';
@@ -9,7 +10,7 @@ import { pointsChart } from '../components/points-chart.ts';
 import { RequestingElement } from '../components/requesting-element.ts';
 import { failed } from '../components/statistics-tabs.ts';
 import { progressOf, type Step } from '../core/progress.ts';
-import { loadStrings, moment, number, t, type Key } from '../i18n/index.ts';
+import { loadStrings, moment, t, type Key } from '../i18n/index.ts';
 import { levelName, marked } from '../i18n/names.ts';
 import { ratingText } from '../i18n/ratings.ts';
 import { ProblemError } from '../net/api.ts';
@@ -22,7 +23,6 @@ import type { Page } from './page.ts';
 
 /** How many games the picture of points goes back. */
 const CHART_GAMES = 100;
-const COLUMNS = ['points', 'wins', 'losses', 'draws', 'played'] as const;
 
 export function open(page: Page, { name }: { name: string }) {
   const screen = page.show(new CuatroPlayer(page, name), name);
@@ -102,7 +102,7 @@ export class CuatroPlayer extends RequestingElement {
     return html`
       ${
         played
-          ? table('player-totals', null, totals)
+          ? figureTable(t('player-totals'), '', html`<td></td>`, totals)
           : html`
               <p class="empty">
                 ${t('player-empty', { name })}${' '}
@@ -123,9 +123,10 @@ export class CuatroPlayer extends RequestingElement {
         rivals.length > 0
           ? html`
               <h2>${t('player-rivals')}</h2>
-              ${table(
-                'player-rivals',
-                'col-player',
+              ${figureTable(
+                t('player-rivals'),
+                '',
+                html`<th scope="col">${t('col-player')}</th>`,
                 rivals.map((rival) => lineOf(this.#rival(rival), rival)),
               )}
             `
@@ -223,33 +224,10 @@ export class CuatroPlayer extends RequestingElement {
   }
 }
 
-/** @param first What the first column holds. */
-const table = (label: Key, first: Key | null, lines: unknown) => html`
-  <div class="scroll" tabindex="0" role="region" aria-label=${t(label)}>
-    <table class="figures stacked">
-      <thead>
-        <tr>
-          ${first ? html`<th scope="col">${t(first)}</th>` : html`<td></td>`}
-          ${COLUMNS.map((key) => html`<th scope="col" class="number">${t(`col-${key}`)}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${lines}
-      </tbody>
-    </table>
-  </div>
-`;
-
 const lineOf = (label: unknown, totals: Totals) => html`
   <tr>
     <th scope="row">${label}</th>
-    ${COLUMNS.map(
-      (column) => html`
-        <td class="number ${column}" data-label=${t(`col-${column}`)}>
-          ${number(totals[column] ?? 0)}
-        </td>
-      `,
-    )}
+    ${figures(totals)}
   </tr>
 `;
 

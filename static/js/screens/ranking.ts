@@ -3,44 +3,42 @@ import { html, nothing } from 'lit-html';
 import { button } from '../components/button.ts';
 import { avatar } from '../components/avatar.ts';
 import { CuatroElement } from '../components/element.ts';
-import { onceBack } from '../net/once-back.ts';
-import { exportLink, failed, statisticsTabs } from '../components/statistics-tabs.ts';
+import { figureTable, figures } from '../components/figures.ts';
+import { PagedList } from '../components/paged-list.ts';
+import { exportLink, statisticsTabs } from '../components/statistics-tabs.ts';
 import { number, t, type Key } from '../i18n/index.ts';
 import { marked } from '../i18n/names.ts';
 import { ordinal, ratingText } from '../i18n/ratings.ts';
 import * as device from '../net/device.ts';
-import { remember, remembered } from './history-state.ts';
 import type { Ranking, RankingItem as Row } from '../core/types.ts';
 import type { Page } from './page.ts';
 
 /** Rows of a page. */
 const PAGE = 20;
-const COUNTS = ['points', 'wins', 'losses', 'draws', 'played'] as const;
 /** The first three places have a medal. */
 const MEDALS = 3;
 
 export function open(page: Page) {
-  const screen = page.show(new CuatroRanking(page), t('ranking-title'));
-  // A reader who comes back finds as many rows as there were.
-  page
-    .busy(screen.load(false, Math.min(100, Math.max(PAGE, remembered().rows ?? 0))))
-    .then(() => page.settle());
+  page.show(new CuatroRanking(page), t('ranking-title')).list.begin();
 }
 
 export class CuatroRanking extends CuatroElement {
-  #items: Row[] | null = null;
-  /** Where the next page begins. */ #next: string | null = null;
+  readonly list;
   /** The reader's own row, if they have one. */ #place: Row | null = null;
   /** Which games count. */
   #counted: {
     against: 'all' | 'people' | 'bots';
     period: 'all' | 'week';
   };
-  #error: string | null = null;
-  /** The newest request; answers to older ones are dropped. */ #loading = {};
 
   constructor(readonly page: Page) {
     super();
+    this.list = new PagedList<Row>(
+      page,
+      PAGE,
+      (part) => this.#ask(part),
+      () => this.update(),
+    );
     const asked = new URLSearchParams(location.search);
     this.#counted = {
       against: (['people', 'bots'] as const).find((one) => one === asked.get('against')) ?? 'all',
@@ -51,7 +49,8 @@ export class CuatroRanking extends CuatroElement {
   template() {
     const { base } = this.page.api;
     const bots = this.#counted.against === 'bots';
-    const any = Boolean(this.#items?.length);
+    const { list } = this;
+    const any = Boolean(list.items?.length);
     const place = this.#place;
     const choice = (name: 'against' | 'period', value: string, key: Key) =>
       button(t(key), () => this.#count(name, value), '', {
@@ -78,9 +77,9 @@ export class CuatroRanking extends CuatroElement {
             `
           : nothing
       }
-      ${failed(this.#error, () => this.load(false, PAGE))}
+      ${list.failed()}
       ${
-        this.#items?.length === 0
+        list.items?.length === 0
           ? html`
               <p class="empty">
                 ${t(this.#emptyText())}${' '}
@@ -89,56 +88,43 @@ export class CuatroRanking extends CuatroElement {
             `
           : nothing
       }
-      ${any ? this.#table() : nothing}
-      ${this.#next ? button(t('ranking-more'), () => this.load(true, PAGE), 'more') : nothing}
+      ${any ? this.#table() : nothing} ${list.more('ranking-more', 'more')}
       ${
         bots || any
           ? html`<p class="hint">${t(bots ? 'ranking-bots-note' : 'rating-note')}</p>`
           : nothing
       }
-      ${this.#items || this.#error ? exportLink(base) : nothing}
+      ${list.came ? exportLink(base) : nothing}
     `;
   }
 
   #table() {
     const place = this.#place;
-    const items = this.#items ?? [];
+    const items = this.list.items ?? [];
     // A reader who stands further down is shown below, with the gap between.
     const apart = place && !items.some((row) => row.name === place.name);
-    return html`
-      <div
-        class="scroll"
-        tabindex="0"
-        role="region"
-        aria-label=${t(this.#counted.against === 'bots' ? 'ranking-title-bots' : 'ranking-title')}
-      >
-        <table class="figures stacked ranked">
-          <thead>
-            <tr>
-              <th scope="col" class="number">${t('col-position')}</th>
-              <th scope="col">${t('col-player')}</th>
-              ${COUNTS.map(
-                (column) => html`<th scope="col" class="number">${t(`col-${column}`)}</th>`,
-              )}
-              <th scope="col" class="number">${t('col-rating')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${items.map((row) => this.#row(row, row.name === place?.name))}
-            ${
-              apart
-                ? html`
-                    <tr class="gap" aria-hidden="true">
-                      <td colspan=${COUNTS.length + 3}>⋯</td>
-                    </tr>
-                    ${this.#row(place, true)}
-                  `
-                : nothing
-            }
-          </tbody>
-        </table>
-      </div>
-    `;
+    return figureTable(
+      t(this.#counted.against === 'bots' ? 'ranking-title-bots' : 'ranking-title'),
+      'ranked',
+      html`
+        <th scope="col" class="number">${t('col-position')}</th>
+        <th scope="col">${t('col-player')}</th>
+      `,
+      html`
+        ${items.map((row) => this.#row(row, row.name === place?.name))}
+        ${
+          apart
+            ? html`
+                <tr class="gap" aria-hidden="true">
+                  <td colspan="8">⋯</td>
+                </tr>
+                ${this.#row(place, true)}
+              `
+            : nothing
+        }
+      `,
+      html`<th scope="col" class="number">${t('col-rating')}</th>`,
+    );
   }
 
   #row(row: Row, own: boolean) {
@@ -154,13 +140,7 @@ export class CuatroRanking extends CuatroElement {
           <a href=${page}>${marked(row)}</a>
           ${own ? html`<span class="badge">${t('ranking-yours')}</span>` : nothing}
         </th>
-        ${COUNTS.map(
-          (column) => html`
-            <td class="number ${column}" data-label=${t(`col-${column}`)}>
-              ${number(row[column])}
-            </td>
-          `,
-        )}
+        ${figures(row)}
         <td class="number rating" data-label=${t('col-rating')}>${ratingText(row)}</td>
       </tr>
     `;
@@ -171,35 +151,16 @@ export class CuatroRanking extends CuatroElement {
     return this.#counted.period === 'week' ? 'ranking-empty-week' : 'ranking-empty';
   }
 
-  async load(more: boolean, rows: number) {
-    const { page } = this;
-    const { against, period } = this.#counted;
-    const mine = (this.#loading = {});
-    const newest = () => mine === this.#loading && !page.stay.aborted;
-    this.#error = null;
-    this.update();
-    const counted = { against, ...(period === 'week' && { period }) };
-    try {
-      const query = new URLSearchParams({
-        limit: String(rows),
-        ...counted,
-        ...(more && this.#next && { cursor: this.#next }),
-      });
-      const [answer, place] = await Promise.all([
-        page.api.get(`/ranking?${query}`) as Promise<Ranking>,
-        more ? this.#place : this.#ownPlace(new URLSearchParams(counted)),
-      ]);
-      if (!newest()) return;
-      this.#items = [...(more ? (this.#items ?? []) : []), ...answer.items];
-      this.#next = answer.next;
-      this.#place = place;
-      remember({ rows: this.#items.length });
-    } catch (error) {
-      if (!newest()) return;
-      this.#error = page.detail(error);
-      onceBack(error, page, () => newest() && this.load(more, rows));
-    }
-    this.update();
+  async #ask(part: object) {
+    const counted = this.#counted;
+    const { against, period } = counted;
+    const which = { against, ...(period === 'week' && { period }) };
+    const [answer, place] = await Promise.all([
+      this.page.api.get<Ranking>(`/ranking?${new URLSearchParams({ ...part, ...which })}`),
+      'cursor' in part ? this.#place : this.#ownPlace(new URLSearchParams(which)),
+    ]);
+    if (counted === this.#counted) this.#place = place;
+    return answer;
   }
 
   /** The row of the name that this device holds; a player without games has none. */
@@ -216,7 +177,7 @@ export class CuatroRanking extends CuatroElement {
       ...(period === 'week' && { period }),
     }).toString();
     history.replaceState(null, '', `${location.pathname}${query && `?${query}`}`);
-    this.load(false, PAGE);
+    this.list.load();
   }
 }
 

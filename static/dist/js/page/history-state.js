@@ -1,1 +1,0 @@
-const e=()=>history.state??{};function t(e){history.replaceState({...history.state,...e},``)}export{e as n,t};
