@@ -45,6 +45,10 @@ async function presses(person: Person, row: number, column: number, touch: boole
 const problem = (person: Person, text: RegExp) =>
   person.page.locator('cuatro-editor .problem').filter({ hasText: text }).waitFor();
 
+/** Waits until nothing is wrong. */
+const nothingWrong = (person: Person) =>
+  person.page.locator('cuatro-editor .problem[data-note]').waitFor({ state: 'attached' });
+
 withServer((server) => {
   for (const [name, options] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     test(`the address of the board is the position: it stays with a reload and with Back: ${name}`, async () => {
@@ -105,11 +109,7 @@ withServer((server) => {
       await presses(ana, 3, 5, touch);
       await presses(ana, 4, 2, touch);
       await stands(ana, 'stacks=0-0-o-0-0-x-0');
-      await ana.until(
-        () => document.querySelector('cuatro-editor .problem')?.hasAttribute('data-note') === true,
-        null,
-        'no problem',
-      );
+      await nothingWrong(ana);
       assert.equal(await acts('disabled'), 0);
       assert.equal(await page.locator('cuatro-board .wrong').count(), 0);
       for (const column of [0, 0, 0]) await presses(ana, 0, column, touch);
@@ -118,11 +118,7 @@ withServer((server) => {
       for (let n = 0; n < 3; n += 1) await page.getByRole('button', { name: 'Undo' }).click();
       // In turn again it is a game: the server knows in which order the discs fell.
       await page.getByRole('button', { name: 'Put X' }).click();
-      await ana.until(
-        () => document.querySelector('cuatro-editor .problem')?.hasAttribute('data-note') === true,
-        null,
-        'no problem',
-      );
+      await nothingWrong(ana);
       await presses(ana, 0, 6, touch);
       await stands(ana, 'moves=0,2,5,6');
       await ana.leaves();
@@ -165,34 +161,33 @@ withServer((server) => {
     await ana.leaves();
   });
 
-  for (const [name, options] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
-    test(`from the board a game begins against the computer, by a link, or for two at this device: ${name}`, async () => {
-      const ana = await Person.at(server.url, options);
-      const { page } = ana;
-      const name1 = fresh('Ana');
-      const setOut = async (way: string, fill: () => Promise<unknown>) => {
-        await opens(ana, 'stacks=0-x-xo-0-ox-0-0');
-        await page.getByRole('button', { name: 'Play from here' }).click();
-        await page.getByRole('button', { name: way, exact: true }).click();
-        await fill();
-        await page.getByRole('button', { name: 'Play on', exact: true }).click();
-        await ana.sits();
-        const game = await server.get(`/games/${ana.gameId}`);
-        assert.deepEqual(game.opening, [1, 4, 2, 2, 4]);
-        return game;
-      };
-      const alone = () => page.getByLabel('Your name').fill(name1);
-      assert.equal((await setOut('Computer', alone)).kind, 'computer');
-      assert.equal((await setOut('A friend', alone)).status, 'waiting');
-      await page.goBack();
-      await stands(ana, 'stacks=0-x-xo-0-ox-0-0');
-      const two = await setOut('Same device', async () => {
-        await page.getByLabel('Who plays X').fill(name1);
-        await page.getByLabel('Who plays O').fill(fresh('Leo'));
-      });
-      assert.equal(two.kind, 'local');
-      await ana.leaves();
+  test('from the board a game begins against the computer, by a link, or for two at this device', async () => {
+    const ana = await Person.at(server.url, PHONE);
+    const { page } = ana;
+    const name1 = fresh('Ana');
+    const setOut = async (way: string, fill: () => Promise<unknown>) => {
+      await opens(ana, 'stacks=0-x-xo-0-ox-0-0');
+      await page.getByRole('button', { name: 'Play from here' }).click();
+      await page.getByRole('button', { name: way, exact: true }).click();
+      await fill();
+      await page.getByRole('button', { name: 'Play on', exact: true }).click();
+      await ana.sits();
+      const game = await server.get(`/games/${ana.gameId}`);
+      assert.deepEqual(game.opening, [1, 4, 2, 2, 4]);
+      return game;
+    };
+    const alone = () => page.getByLabel('Your name').fill(name1);
+    assert.equal((await setOut('Computer', alone)).kind, 'computer');
+    assert.equal((await setOut('A friend', alone)).status, 'waiting');
+    await page.goBack();
+    await stands(ana, 'stacks=0-x-xo-0-ox-0-0');
+    const two = await setOut('Same device', async () => {
+      await page.getByLabel('Who plays X').fill(name1);
+      await page.getByLabel('Who plays O').fill(fresh('Leo'));
     });
+    assert.equal(two.kind, 'local');
+    await ana.leaves();
+  });
 
   test('a fair start is drawn, told, and counts, also after a reload; a head start does not', async () => {
     const ana = await Person.at(server.url, DESKTOP);
@@ -243,11 +238,7 @@ withServer((server) => {
     await page.goBack();
     await problem(ana, /X wins with perfect play/);
     await presses(ana, 0, 3);
-    await ana.until(
-      () => document.querySelector('cuatro-editor .problem')?.hasAttribute('data-note') === true,
-      null,
-      'no problem',
-    );
+    await nothingWrong(ana);
     await ana.leaves();
   });
 

@@ -1,7 +1,7 @@
 /** Finished games as a list: found by a part of a name, watched from their end, and left as they were for who comes back. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fresh, importGames, pastGames } from '../support/games.ts';
+import { fresh, importGames, makeGame, pastGames } from '../support/games.ts';
 import { Person } from '../support/people.ts';
 import { withServer } from '../support/scenes.ts';
 import { SIZES } from '../support/sizes.ts';
@@ -104,4 +104,73 @@ withServer((server) => {
       await ana.leaves();
     });
   }
+
+  test('T4: finished games are found by player, kind, result and day, and an empty answer invites', async () => {
+    const [name, rival] = [fresh('Lia'), fresh('Max')];
+    await makeGame(server, [{ name }, { name: rival }], {}, [0, 1, 0, 1, 0, 1, 0]);
+    const ana = await Person.at(server.url, { name });
+    const { page } = ana;
+    await ana.goes('/stats');
+    await page.getByLabel('Player').fill(name);
+    await page.keyboard.press('Enter');
+    await lists(ana, 1);
+    assert.match(page.url(), /\?player=/);
+    const day = (days: number) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    await page.getByLabel('To').fill(day(-2));
+    await ana.sees('cuatro-history .empty:has-text("No finished game matches") a');
+    await page.getByLabel('To').fill(day(1));
+    await page.getByLabel('From').fill(day(-1));
+    await page.getByLabel('Result').selectOption('X');
+    await lists(ana, 1);
+    await page.getByLabel('Result').selectOption('O');
+    await ana.sees('cuatro-history .empty');
+    await page.getByRole('link', { name: 'Show all games' }).click();
+    await ana.sees('cuatro-history .past');
+    assert.equal(new URL(page.url()).search, '');
+    await ana.leaves();
+  });
+
+  test('T4: an answer that comes late neither empties a field nor brings back an older filter', async () => {
+    const [name, rival] = [fresh('Ida'), fresh('Ulf')];
+    await makeGame(server, [{ name }, { name: rival }], {}, [0, 1, 0, 1, 0, 1, 0]);
+    const ana = await Person.at(server.url, { name });
+    const { page } = ana;
+    /** Holds back the first request to such an address; resolves with what lets it go. */
+    const hold = async (pattern: string) => {
+      let go = () => {};
+      const free = new Promise<void>((resolve) => (go = resolve));
+      // Fails where the page never asks.
+      const asked = page.waitForRequest(pattern);
+      await page.route(pattern, (route) => free.then(() => route.continue()), { times: 1 });
+      const request = await asked;
+      return async () => {
+        go();
+        await (await request.response())?.finished();
+      };
+    };
+    // The first page of games comes after the name is typed.
+    const first = hold('**/api/v1/history?*');
+    await ana.goes('/stats');
+    // Held before anything is typed: to leave the field asks as well as Enter does.
+    const names = hold('**/api/v1/players?*');
+    await page.getByLabel('Player').fill(name);
+    await (
+      await first
+    )();
+    await ana.sees('cuatro-history .past');
+    assert.equal(await page.getByLabel('Player').inputValue(), name);
+    // The names that fit come after the reader has chosen something else.
+    await page.keyboard.press('Enter');
+    const late = await names;
+    await page.getByLabel('Player').fill(rival);
+    await page.getByLabel('Result').selectOption('O');
+    await ana.sees('cuatro-history .empty');
+    await late();
+    await page.getByLabel('Result').selectOption('X');
+    await lists(ana, 1);
+    assert.equal(new URL(page.url()).searchParams.get('player'), rival);
+    assert.equal(await page.getByLabel('Player').inputValue(), rival);
+    await ana.leaves();
+  });
 });

@@ -1,13 +1,10 @@
-/** T1, T3, T6, T7 on the page: results by hand, deleting, export and import, for the holder of the admin token. */
+/** T1, T3, T7 on the page: results by hand, deleting, and import, for the holder of the admin token. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.ts';
 import { Person, type PersonOptions } from '../support/people.ts';
 import { withServer } from '../support/scenes.ts';
-import { Server } from '../support/server.ts';
+import type { Server } from '../support/server.ts';
 import { PHONE } from '../support/sizes.ts';
 import { isSound } from '../support/sound.ts';
 
@@ -21,15 +18,6 @@ async function operator(server: Server, options: PersonOptions = {}) {
   return person;
 }
 
-/** A file that is thrown away with the test. */
-function fileOf(context: TestContext, name: string, text: string) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'cuatro-import-'));
-  context.after(() => rmSync(folder, { recursive: true }));
-  const file = path.join(folder, name);
-  writeFileSync(file, text);
-  return file;
-}
-
 /** Two games by hand between two new names. */
 const twoGames = (one: string, other: string) => `#cuatro 1
 [games]
@@ -40,16 +28,14 @@ const twoGames = (one: string, other: string) => `#cuatro 1
 
 withServer((server) => {
   test('a removed game says so to who has it open and at its link', async () => {
-    const game = await makeGame(server, [{ name: fresh('Rosa') }, { level: 'easy' }]);
-    const { seats } = await server.get(`/games/${game.id}`);
-    await server.post(`/games/${game.id}/moves`, { column: 0, ply: 0 }, game.tokens.X);
-    await server.get(`/games/${game.id}?wait=30`);
+    const name = fresh('Rosa');
+    const game = await makeGame(server, [{ name }, { level: 'easy' }], {}, [0]);
     while ((await server.get(`/games/${game.id}`)).ply < 2);
     await server.post(`/games/${game.id}/resign`, {}, game.tokens.X);
     const viewer = await Person.at(server.url);
     await viewer.goes(`/g/${game.id}`);
     await viewer.sees('cuatro-board');
-    await fetch(`${server.url}/api/v1/players/${encodeURIComponent(seats.X.name)}`, {
+    await fetch(`${server.url}/api/v1/players/${encodeURIComponent(name)}`, {
       method: 'DELETE',
       headers: { Authorization: `Bearer ${server.adminToken}` },
     });
@@ -218,14 +204,14 @@ withServer((server) => {
     await boss.leaves();
   });
 
-  test('T7: a bad file is told line by line, and nothing is written', async (context) => {
+  test('T7: a bad file is told line by line, and nothing is written', async () => {
     const [one, other] = [fresh('Zoe'), fresh('Yago')];
     const boss = await operator(server);
     const { page } = boss;
     const bad = twoGames(one, other).replace('| 4 | 3500 |', '| 9 | 3500 |');
     await page
       .locator('cuatro-import input[type=file]')
-      .setInputFiles(fileOf(context, 'paper.txt', bad));
+      .setInputFiles({ name: 'paper.txt', mimeType: 'text/plain', buffer: Buffer.from(bad) });
     await boss.sees('cuatro-import h3:has-text("paper.txt cannot be imported")');
     const row = page.locator('cuatro-import .errors tbody tr').first();
     assert.match(await row.innerText(), /^4\s+rounds\s+\S/);
@@ -285,39 +271,5 @@ withServer((server) => {
       false,
     );
     await boss.leaves();
-  });
-
-  test('T6: the export is one click, and goes into an empty server unchanged', async (context) => {
-    await makeGame(
-      server,
-      [{ name: fresh('Eloy') }, { name: fresh('Fina') }],
-      {},
-      [0, 1, 0, 1, 0, 1, 0],
-    );
-    const boss = await operator(server);
-    const [download] = await Promise.all([
-      boss.page.waitForEvent('download'),
-      boss.page.getByRole('link', { name: 'Download the export' }).click(),
-    ]);
-    assert.match(download.suggestedFilename(), /^cuatro-.*\.txt$/);
-    const text = readFileSync(await download.path(), 'utf8');
-    assert.match(text, /^#cuatro 1\n/);
-    await boss.leaves();
-
-    const empty = await new Server().start();
-    try {
-      const other = await operator(empty);
-      await other.page
-        .locator('cuatro-import input[type=file]')
-        .setInputFiles(fileOf(context, 'all.txt', text));
-      await other.page.getByRole('button', { name: 'Import', exact: true }).click();
-      await other.sees('cuatro-import h3:has-text("all.txt was imported")');
-      const again = await (await fetch(`${empty.url}/api/v1/export.txt`)).text();
-      const comparable = (export_: string) => export_.replace(/^# exported.*$/m, '');
-      assert.equal(comparable(again), comparable(text));
-      await other.leaves();
-    } finally {
-      await empty.stop();
-    }
   });
 });

@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.ts';
 import { Person } from '../support/people.ts';
 import { withServer } from '../support/scenes.ts';
-import type { Request } from 'playwright-core';
 
 withServer((server) => {
   test('T5 and T8: the record shows splits, rating, points over time and opponents', async () => {
@@ -93,106 +92,6 @@ withServer((server) => {
       name,
       'this device forgot the name',
     );
-    await ana.leaves();
-  });
-
-  test('T4: finished games are found by player, kind, result and day, and an empty answer invites', async () => {
-    const [name, rival] = [fresh('Lia'), fresh('Max')];
-    await makeGame(server, [{ name }, { name: rival }], {}, [0, 1, 0, 1, 0, 1, 0]);
-    const ana = await Person.at(server.url, { name });
-    const { page } = ana;
-    await ana.goes('/stats');
-    await page.getByLabel('Player').fill(name);
-    await page.keyboard.press('Enter');
-    await ana.until(
-      () => document.querySelectorAll('cuatro-history .past').length === 1,
-      null,
-      'the one game',
-    );
-    assert.match(page.url(), /\?player=/);
-    const day = (days: number) =>
-      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-    await page.getByLabel('To').fill(day(-2));
-    await ana.sees('cuatro-history .empty:has-text("No finished game matches") a');
-    await page.getByLabel('To').fill(day(1));
-    await page.getByLabel('From').fill(day(-1));
-    await page.getByLabel('Result').selectOption('X');
-    await ana.until(
-      () => document.querySelectorAll('cuatro-history .past').length === 1,
-      null,
-      'the game of today',
-    );
-    await page.getByLabel('Result').selectOption('O');
-    await ana.sees('cuatro-history .empty');
-    await page.getByRole('link', { name: 'Show all games' }).click();
-    await ana.until(
-      () => document.querySelectorAll('cuatro-history .past').length > 0 && location.search === '',
-      null,
-      'all games',
-    );
-    await ana.leaves();
-  });
-
-  test('T4: an answer that comes late neither empties a field nor brings back an older filter', async () => {
-    const [name, rival] = [fresh('Ida'), fresh('Ulf')];
-    await makeGame(server, [{ name }, { name: rival }], {}, [0, 1, 0, 1, 0, 1, 0]);
-    const ana = await Person.at(server.url, { name });
-    const { page } = ana;
-    /** Holds back the first request to such an address; resolves with what lets it go. */
-    const hold = async (pattern: string) => {
-      let seen: (go: () => Promise<void>) => void = () => {};
-      const held = new Promise((resolve) => {
-        seen = resolve;
-      }) as Promise<() => Promise<void>>;
-      // Fails where the page never asks.
-      const asked = page.waitForRequest(pattern);
-      await page.route(
-        pattern,
-        (route) =>
-          seen(async () => {
-            const ours = (request: Request) => request === route.request();
-            const ended = Promise.race([
-              page.waitForEvent('requestfinished', ours),
-              page.waitForEvent('requestfailed', ours),
-            ]);
-            await route.continue();
-            await ended;
-          }),
-        { times: 1 },
-      );
-      const [go] = await Promise.all([held, asked]);
-      return go;
-    };
-    // The first page of games comes after the name is typed.
-    const first = hold('**/api/v1/history?*');
-    await ana.goes('/stats');
-    // Held before anything is typed: to leave the field asks as well as Enter does.
-    const names = hold('**/api/v1/players?*');
-    await page.getByLabel('Player').fill(name);
-    await (
-      await first
-    )();
-    await ana.until(
-      () => document.querySelectorAll('cuatro-history .past').length > 0,
-      null,
-      'the first games',
-    );
-    assert.equal(await page.getByLabel('Player').inputValue(), name);
-    // The names that fit come after the reader has chosen something else.
-    await page.keyboard.press('Enter');
-    const late = await names;
-    await page.getByLabel('Player').fill(rival);
-    await page.getByLabel('Result').selectOption('O');
-    await ana.sees('cuatro-history .empty');
-    await late();
-    await page.getByLabel('Result').selectOption('X');
-    await ana.until(
-      () => document.querySelectorAll('cuatro-history .past').length === 1,
-      null,
-      'the one game',
-    );
-    assert.equal(new URL(page.url()).searchParams.get('player'), rival);
-    assert.equal(await page.getByLabel('Player').inputValue(), rival);
     await ana.leaves();
   });
 });
