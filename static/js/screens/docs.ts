@@ -51,7 +51,13 @@ export class CuatroDocs extends CuatroElement {
           </button>
         </div>
         <p>${t(`docs-${sample}-text`)}</p>
-        <pre tabindex="0" role="group" aria-label=${title} translate="no"><code>${text}</code></pre>
+        <pre
+          class="card"
+          tabindex="0"
+          role="group"
+          aria-label=${title}
+          translate="no"
+        ><code>${text}</code></pre>
       </section>
     `;
   }

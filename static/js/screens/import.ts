@@ -62,7 +62,7 @@ export class CuatroImport extends CuatroElement {
 
   #progress() {
     return html`
-      <div class="under-way stack">
+      <div class="stack left">
         <p role="status">${t(`import-${this.#phase}` as any, { file: this.#file?.name ?? '' })}</p>
         <progress
           max="1"
@@ -79,7 +79,7 @@ export class CuatroImport extends CuatroElement {
     const checked = this.#phase === 'checked';
     const heading = this.#changesNothing ? 'nothing' : this.#stage;
     return html`
-      <div class="answer stack">
+      <div class="answer stack left">
         <h3 tabindex="-1">${t(`import-${heading}` as any, { file: this.#file?.name ?? '' })}</h3>
         ${
           this.#problem && !(count ?? errors?.length)

@@ -34,6 +34,7 @@ export class CuatroManage extends RequestingElement {
     this.#manual = new CuatroManual(page).show({ onSaved: () => this.#entered.list.load() });
     this.#import = new CuatroImport(page);
     this.#import.className = 'card';
+    this.#manual.className = this.#entered.className = 'stack left';
     this.#erase = new CuatroErase(page).show({
       purges: true,
       start: () => this.#nameForm(),

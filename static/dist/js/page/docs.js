@@ -33,4 +33,10 @@ cuatro import --dry-run games.txt`}),o=[`terminal`,`curl`,`bot`,`watch`,`engine`
             class="small"
             aria-label="${e(`docs-copy`)}: ${o}"
             @click=${()=>i(this.page,a)}
-          >${t(`copy`)}<span>${e(`docs-copy`)}</span></button></div><p>${e(`docs-${r}-text`)}</p><pre tabindex="0" role="group" aria-label=${o} translate="no"><code>${a}</code></pre></section>`}};customElements.define(`cuatro-docs`,c);export{c as CuatroDocs,s as open};
+          >${t(`copy`)}<span>${e(`docs-copy`)}</span></button></div><p>${e(`docs-${r}-text`)}</p><pre
+          class="card"
+          tabindex="0"
+          role="group"
+          aria-label=${o}
+          translate="no"
+        ><code>${a}</code></pre></section>`}};customElements.define(`cuatro-docs`,c);export{c as CuatroDocs,s as open};
