@@ -1,6 +1,7 @@
 /** A list that comes from the server page by page, and what is shown where it does not come. */
 import { nothing } from 'lit-html';
 import { button } from './button.ts';
+import type { CuatroElement } from './element.ts';
 import { onceBack } from './once-back.ts';
 import { failed } from './statistics-tabs.ts';
 import { t, type Key } from '../i18n/index.ts';
@@ -19,18 +20,18 @@ export class PagedList<Row> {
   #error: string | null = null;
   /** The newest request; answers to older ones are dropped. */ #loading = {};
 
-  /** @param rows Of a page. @param fetch Asks for a part of the list. */
+  /** @param element Shows it. @param fetch Asks for a part of the list. @param rows Of a page. */
   constructor(
-    readonly page: Page,
-    readonly rows: number,
+    readonly element: CuatroElement & { page: Page },
     readonly fetch: (part: Part) => Promise<{ items: Row[]; next: string | null }>,
-    readonly onChange: () => void,
+    readonly rows: number = 20,
   ) {}
 
   /** As many rows as there were for a reader who comes back. */
   begin() {
+    const { page } = this.element;
     const rows = Math.max(this.rows, remembered().rows ?? 0);
-    this.page.busy(this.load(false, rows)).then(() => this.page.settle());
+    page.busy(this.load(false, rows)).then(() => page.settle());
   }
 
   /** Nothing is wanted any more of what is on its way. */
@@ -40,11 +41,11 @@ export class PagedList<Row> {
 
   /** @param more Whether they are added. @param rows At least so many, if there are. */
   async load(more: boolean = false, rows: number = this.rows) {
-    const { page } = this;
+    const { page } = this.element;
     const mine = (this.#loading = {});
     const newest = () => mine === this.#loading && !page.stay.aborted;
     this.#error = null;
-    this.onChange();
+    this.element.update();
     try {
       let items = more ? (this.items ?? []) : [];
       let next = more ? this.#next : null;
@@ -64,7 +65,7 @@ export class PagedList<Row> {
       this.#error = page.detail(error);
       onceBack(error, page, () => newest() && this.load(more, rows));
     }
-    this.onChange();
+    this.element.update();
   }
 
   /** Whether there is anything to show yet. */

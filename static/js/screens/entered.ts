@@ -14,12 +14,11 @@ import type { History, Past } from '../core/types.ts';
 const PAGE = 5;
 
 export class CuatroEntered extends RequestingElement {
-  readonly list = new PagedList<Past>(
-    this.page,
-    PAGE,
+  readonly list: PagedList<Past> = new PagedList(
+    this,
     (part) =>
       this.page.api.get<History>(`/history?${new URLSearchParams({ kind: 'manual', ...part })}`),
-    () => this.update(),
+    PAGE,
   );
   /** The result that waits for a second press. */ #asked: string | null = null;
 

@@ -13,15 +13,16 @@ type Filter = { player?: string; kind?: string; result?: string; from?: string; 
 
 const FILTERS = ['player', 'kind', 'result', 'from', 'to'];
 const KINDS = ['online', 'local', 'computer', 'exhibition', 'manual'] as const;
-/** Rows of a page. */
-const PAGE = 20;
 
 export function open(page: Page) {
   page.show(new CuatroHistory(page), t('history-title')).list.begin();
 }
 
 export class CuatroHistory extends CuatroElement {
-  readonly list;
+  readonly list: PagedList<Past> = new PagedList(this, (part) => {
+    const query = { ...part, ...this.#filter, ...daysOf(this.#filter) };
+    return this.page.api.get<History>(`/history?${new URLSearchParams(query)}`);
+  });
   #filter: Filter;
   /** Names that contain what was typed. */ #similar: string[] = [];
   /** Whether the further filters are in sight from the start: there is room for them, or one of them is in force. */
@@ -32,15 +33,6 @@ export class CuatroHistory extends CuatroElement {
 
   constructor(readonly page: Page) {
     super();
-    this.list = new PagedList<Past>(
-      page,
-      PAGE,
-      (part) => {
-        const query = { ...part, ...this.#filter, ...daysOf(this.#filter) };
-        return page.api.get<History>(`/history?${new URLSearchParams(query)}`);
-      },
-      () => this.update(),
-    );
     this.#filter = Object.fromEntries(
       [...new URLSearchParams(location.search)].filter(
         ([name, value]) => FILTERS.includes(name) && value !== '',

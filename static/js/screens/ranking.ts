@@ -13,8 +13,6 @@ import * as device from '../net/device.ts';
 import type { Ranking, RankingItem as Row } from '../core/types.ts';
 import type { Page } from './page.ts';
 
-/** Rows of a page. */
-const PAGE = 20;
 /** The first three places have a medal. */
 const MEDALS = 3;
 
@@ -23,7 +21,7 @@ export function open(page: Page) {
 }
 
 export class CuatroRanking extends CuatroElement {
-  readonly list;
+  readonly list: PagedList<Row> = new PagedList(this, (part) => this.#ask(part));
   /** The reader's own row, if they have one. */ #place: Row | null = null;
   /** Which games count. */
   #counted: {
@@ -33,12 +31,6 @@ export class CuatroRanking extends CuatroElement {
 
   constructor(readonly page: Page) {
     super();
-    this.list = new PagedList<Row>(
-      page,
-      PAGE,
-      (part) => this.#ask(part),
-      () => this.update(),
-    );
     const asked = new URLSearchParams(location.search);
     this.#counted = {
       against: (['people', 'bots'] as const).find((one) => one === asked.get('against')) ?? 'all',
