@@ -98,7 +98,7 @@ export class CuatroApp extends CuatroElement {
     );
     // What was pressed needs code that did not come.
     addEventListener('unhandledrejection', (event) => this.#tell(event), { signal: this.life });
-    levelsBy(() => this.#loadStrings());
+    levelsBy(() => this.#loadLevels());
     whileSeen(BADGE_MS, () => this.#countTurns(), this.life);
     this.#arrive();
   }
@@ -122,11 +122,14 @@ export class CuatroApp extends CuatroElement {
   }
 
   /** Asks for the levels in the language now spoken. */
-  async #loadStrings() {
+  async #loadLevels() {
     const levels: Levels | null = await this.#net.maybe('/levels');
-    if (levels) learnLevels(levels.items);
-    else setTimeout(() => this.isConnected && this.#loadStrings(), AGAIN_MS);
-    this.update();
+    if (!levels) {
+      setTimeout(() => this.isConnected && this.#loadLevels(), AGAIN_MS);
+      return;
+    }
+    learnLevels(levels.items);
+    document.dispatchEvent(new Event('cuatro:changed'));
   }
 
   /** Links inside the page change the screen without loading it again. */
@@ -345,14 +348,13 @@ export class CuatroApp extends CuatroElement {
     const { theme } = device.settings();
     if (theme === 'auto') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
-    this.update();
-    document.dispatchEvent(new Event('cuatro:settings'));
+    document.dispatchEvent(new Event('cuatro:changed'));
   }
 
   async #speak(wanted: Language) {
     device.keepSettings({ language: wanted });
     await speak(wanted);
-    if (levels().length > 0) await this.#loadStrings();
+    if (levels().length > 0) await this.#loadLevels();
   }
 }
 

@@ -27,7 +27,8 @@ export class CuatroElement extends HTMLElement {
 
   connectedCallback() {
     this.#life = new AbortController();
-    for (const change of ['cuatro:reader', 'cuatro:settings'])
+    // Another language; other settings, or the levels of the computer have come.
+    for (const change of ['cuatro:reader', 'cuatro:changed'])
       document.addEventListener(change, () => this.update(), { signal: this.life });
     this.connected();
     this.update();

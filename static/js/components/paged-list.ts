@@ -2,7 +2,7 @@
 import { nothing } from 'lit-html';
 import { button } from './button.ts';
 import type { CuatroElement } from './element.ts';
-import { onceBack } from './once-back.ts';
+import { onceBack } from '../net/once-back.ts';
 import { failed } from './statistics-tabs.ts';
 import { t, type Key } from '../i18n/index.ts';
 import { remember, remembered } from '../screens/history-state.ts';
