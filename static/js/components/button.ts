@@ -8,7 +8,13 @@ interface State {
   /** Whether what it chooses is chosen. */ pressed?: boolean;
   /** Its name, where the content is none. */ label?: string;
   title?: string;
+  /** Whether each press of a quick series counts, as where one steps. */ repeats?: boolean;
 }
+
+/** The second press of a double click does nothing: what it meets may have come with the first. */
+export const once = (act: (event: any) => void) => (event: MouseEvent) => {
+  if (event.detail < 2) act(event);
+};
 
 /** @param kind Its classes. */
 export const button = (
@@ -26,7 +32,7 @@ export const button = (
     aria-pressed=${state.pressed ?? nothing}
     aria-label=${state.label ?? nothing}
     title=${state.title ?? nothing}
-    @click=${act}
+    @click=${state.repeats ? act : once(act)}
   >
     ${content}
   </button>

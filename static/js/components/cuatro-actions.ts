@@ -4,7 +4,6 @@ import { t, type Key } from '../i18n/index.ts';
 import { button } from './button.ts';
 import { CuatroElement } from './element.ts';
 import { icon } from './icons.ts';
-import { freePresses, holdPresses } from './same-spot.ts';
 
 export interface Actions {
   /** Whether both players are there. */ begun: boolean;
@@ -22,9 +21,6 @@ export interface Actions {
 
 type Offer = 'draw' | 'takeback';
 type End = 'resign' | 'abort' | 'draw';
-
-/** What follows the first press of a double click sooner belongs to it. */
-const GESTURE_MS = 500;
 
 export class CuatroActions extends CuatroElement {
   actions: Actions | null = null;
@@ -76,20 +72,11 @@ export class CuatroActions extends CuatroElement {
     waiting,
     offered,
   }: Actions) {
-    // A double click is one press.
-    const propose =
-      (subject: Offer) =>
-      ({ detail }: MouseEvent) => {
-        if (detail < 2) this.onOffer(subject, waiting.includes(subject) ? 'withdraw' : 'offer');
-      };
-    const action = (
-      key: Key,
-      disabled: boolean,
-      click: (event: MouseEvent) => void,
-      title?: string,
-    ) =>
-      button(t(key), (event) => disabled || click(event), 'plain', { inactive: disabled, title });
-    const ask = (end: End) => (event: MouseEvent) => this.#askOnce(end, event);
+    const propose = (subject: Offer) => () =>
+      this.onOffer(subject, waiting.includes(subject) ? 'withdraw' : 'offer');
+    const action = (key: Key, disabled: boolean, press: () => void, title?: string) =>
+      button(t(key), () => disabled || press(), 'plain', { inactive: disabled, title });
+    const ask = (end: End) => () => this.ask(end);
     const all = [abort, resign, takeback, draw].filter(Boolean).length;
     if (all > 1 && !this.#open && waiting.length === 0) return this.#menu();
     return html`
@@ -146,24 +133,12 @@ export class CuatroActions extends CuatroElement {
       else this.onEnd(asked);
       this.update();
     };
-    const keep = (event: MouseEvent) => this.#askOnce(null, event);
     // The answer that changes nothing takes the place of the button that asked.
     return html`
       <span class="question">${question}</span>
-      ${button(t(word === 'cancel' ? 'action-wait' : 'action-no'), keep, 'keep')}
+      ${button(t(word === 'cancel' ? 'action-wait' : 'action-no'), () => this.ask(null), 'keep')}
       ${button(t(`action-yes-${word}`), end, 'sure danger')}
     `;
-  }
-
-  /** A double click does not answer what it has just asked for. */
-  #askOnce(end: End | null, event: MouseEvent) {
-    if (event.detail > 0)
-      holdPresses(
-        event,
-        ({ target, timeStamp }) =>
-          timeStamp - event.timeStamp > GESTURE_MS && (target as Element).closest('.keep'),
-      );
-    this.ask(end);
   }
 
   /** Asks whether this is really wanted; null goes back to the actions. */
@@ -179,7 +154,6 @@ export class CuatroActions extends CuatroElement {
     const asked = this.#asked !== null;
     this.#open = false;
     this.#become(null);
-    freePresses();
     this.update();
     return asked;
   }

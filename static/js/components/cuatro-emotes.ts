@@ -1,6 +1,7 @@
 /** <cuatro-emotes>: what a player can show the other one, behind one button. */
 import { html } from 'lit-html';
 import { t } from '../i18n/index.ts';
+import { once } from './button.ts';
 import { CuatroElement } from './element.ts';
 import { icon } from './icons.ts';
 import type { Emote } from '../core/types.ts';
@@ -16,7 +17,7 @@ export class CuatroEmotes extends CuatroElement {
 
   template() {
     // A tap beside it reaches the dialog, and nothing behind it.
-    const tap = ({ target }: MouseEvent) => target === this.#dialog && this.close();
+    const tap = once(({ target }) => target === this.#dialog && this.close());
     return html`
       <button
         type="button"

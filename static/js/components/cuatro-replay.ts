@@ -90,6 +90,7 @@ export class CuatroReplay extends CuatroElement {
     return button(ICONS[way], () => this.onSeek(target), kind, {
       disabled: target === this.replay?.shown,
       label: t(`replay-${way}`),
+      repeats: true,
     });
   }
 

@@ -96,17 +96,10 @@ export class CuatroResult extends CuatroElement {
         ${button(t(inSeries(game) ? 'end-next-game' : key), ask, 'primary rematch')}
         ${
           this.rematchWaits
-            ? html`
-                <button
-                  type="button"
-                  class="decline"
-                  title=${t('end-rematch-decline')}
-                  aria-label=${t('end-rematch-decline')}
-                  @click=${() => this.onRematch({ answer: 'decline' })}
-                >
-                  ✕
-                </button>
-              `
+            ? button('✕', () => this.onRematch({ answer: 'decline' }), 'decline', {
+                label: t('end-rematch-decline'),
+                title: t('end-rematch-decline'),
+              })
             : nothing
         }
       </div>

@@ -1,6 +1,7 @@
 /** The bars above the board: both players, and whose turn it is. What they say is decided by screens/game-view.ts. */
 import { html, nothing } from 'lit-html';
 import { t } from '../i18n/index.ts';
+import { button, once } from './button.ts';
 import { discIcon } from './icons.ts';
 import type { Strip, Turn, TurnAction } from '../screens/game-view.ts';
 
@@ -64,7 +65,7 @@ export const turnBar = (turn: Turn, handlers: TurnHandlers, more: unknown = noth
 `;
 
 const turnLine = (
-  { text, thinking, round, watched, button }: Turn,
+  { text, thinking, round, watched, button: way }: Turn,
   { onAction }: TurnHandlers,
 ) => html`
   <div class="line">
@@ -81,15 +82,15 @@ const turnLine = (
         : nothing
     }
     ${
-      button
+      way
         ? html`
             <button
               type="button"
               class="small"
-              data-action=${button.action}
-              @click=${() => onAction(button.action)}
+              data-action=${way.action}
+              @click=${once(() => onAction(way.action))}
             >
-              ${button.text}
+              ${way.text}
             </button>
           `
         : html`<span class="round">${round}<span class="watched">${watched}</span></span>`
@@ -97,25 +98,14 @@ const turnLine = (
   </div>
 `;
 
-function offerLine(
-  { subject, text, tooSoon }: NonNullable<Turn['offer']>,
-  { onAnswer }: TurnHandlers,
-) {
-  const button = (answer: 'accept' | 'decline', kind: string) => html`
-    <button
-      type="button"
-      class=${kind}
-      aria-disabled=${tooSoon ? 'true' : nothing}
-      @click=${() => tooSoon || onAnswer(subject, answer)}
-    >
-      ${t(`offer-${answer}`)}
-    </button>
-  `;
+function offerLine({ subject, text }: NonNullable<Turn['offer']>, { onAnswer }: TurnHandlers) {
+  const answer = (given: 'accept' | 'decline', kind: string) =>
+    button(t(`offer-${given}`), () => onAnswer(subject, given), kind);
   return html`
     <div class="line offer">
       <strong class="text">${text}</strong>
       <span class="answers">
-        ${button('accept', 'small primary')} ${button('decline', 'small')}
+        ${answer('accept', 'small primary')} ${answer('decline', 'small')}
       </span>
     </div>
   `;

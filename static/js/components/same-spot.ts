@@ -6,11 +6,8 @@ const REACH = 12;
 const REST_MS = 1_500;
 let held: AbortController | null = null;
 
-/** Presses are free again: what stood there before is back. */
-export const freePresses = () => held?.abort();
-
 /** Until the pointer moves away, presses at this spot reach only what they are meant for. Keys are free. */
-export function holdPresses(spot: MouseEvent, meant?: (event: MouseEvent) => unknown) {
+export function holdPresses(spot: MouseEvent, meant: (event: MouseEvent) => unknown) {
   held?.abort();
   const hold = new AbortController();
   held = hold;
@@ -22,7 +19,7 @@ export function holdPresses(spot: MouseEvent, meant?: (event: MouseEvent) => unk
     const rested = finger && event.timeStamp - last > REST_MS;
     last = event.timeStamp;
     if (away || rested) hold.abort();
-    else if (event.type !== 'pointermove' && !meant?.(event)) {
+    else if (event.type !== 'pointermove' && !meant(event)) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }

@@ -91,7 +91,12 @@ export function standings(
 function pages({ offset, items, total }: Standings, onPage: (offset: number) => void) {
   const to = offset + items.length;
   const step = (begin: number, any: boolean, sign: string, key: Key) =>
-    button(sign, () => onPage(begin), 'small', { disabled: !any, label: t(key), title: t(key) });
+    button(sign, () => onPage(begin), 'small', {
+      disabled: !any,
+      label: t(key),
+      title: t(key),
+      repeats: true,
+    });
   return html`
     <div class="pages row">
       ${step(offset - PAGE, offset > 0, '‹', 'standings-before')}

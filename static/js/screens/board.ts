@@ -165,7 +165,12 @@ export class CuatroEditor extends CuatroElement {
       });
     const step = (name: keyof typeof ICONS, disabled: boolean, act: () => void) => {
       const title = t(`editor-${name}`);
-      return button(drawn(ICONS[name]), act, name, { disabled, label: title, title });
+      return button(drawn(ICONS[name]), act, name, {
+        disabled,
+        label: title,
+        title,
+        repeats: true,
+      });
     };
     return html`
       <div class="choices row" role="group" aria-label=${t('editor-tools')}>

@@ -45,7 +45,7 @@ export class DrawnStarts {
             `,
           )}
         </select>
-        ${button(t('editor-another'), () => draw(head), '', { disabled: head === '' })}
+        ${button(t('editor-another'), () => draw(head), '', { disabled: head === '', repeats: true })}
       </div>
     `;
   }

@@ -53,7 +53,6 @@ export interface State {
   /** What the players show at this moment. */ emotes: Partial<Record<Side, Emote>>;
   /** Since when the game is awaited, ms. */ openedAt: number;
   /** When the disc or the take-back that waits for its answer was sent, ms. */ sentAt: number;
-  /** From when on an offer can be answered, ms. */ answerableAt: number;
   /** This device's time, ms. */ now: number;
   /** The server's time, ms. */ serverNow: number;
 }
@@ -84,12 +83,10 @@ export interface Turn {
   yours: boolean;
   thinking: boolean;
   /** Whether there has been no connection for a while. */ lost: boolean;
-  /** The opponent's offer that waits for us, what else it would take or is
-   * offered, and whether it cannot be answered yet. */ offer: {
+  /** The opponent's offer that waits for us, and what else it would take or is offered. */ offer: {
     subject: 'draw' | 'takeback';
     text: string;
     also: string;
-    tooSoon: boolean;
   } | null;
   button: { text: string; action: TurnAction } | null;
   /** Whether the list of moves has the note, too, where there is room for it beside the board. */ listed: boolean;
@@ -306,7 +303,7 @@ function turnOf(
   if (goesOn) bar.button = { text: t('end-onward'), action: 'next' };
   else if (rival && !asked) bar.button = { text: t('end-rematch-accept'), action: 'accept' };
   if (state.review?.lesson) return { ...bar, text: t('learn-turn'), note: state.asked || begun };
-  const offer = offerOf(table, game, names, state);
+  const offer = offerOf(table, game, names);
   const own = ownSide(table);
   const open =
     asked && own && !game.next_game ? t('end-rematch-stands', { name: names[otherSide(own)] }) : '';
@@ -445,21 +442,11 @@ function reasonOf({ moves }: Table, shown: number, names: Names) {
   return t('say-reason', { name: names[move.side as Side], text: move.why.text });
 }
 
-function offerOf(
-  table: Table,
-  game: Game,
-  names: Names,
-  { now, answerableAt }: State,
-): Turn['offer'] {
+function offerOf(table: Table, game: Game, names: Names): Turn['offer'] {
   const [[subject, second], own] = [offersOf(table, game), ownSide(table)];
   if (!subject || !own) return null;
   const asker = otherSide(own);
   const text = (one: 'draw' | 'takeback') => t(`offer-${one}`, { name: names[asker] });
   const more = subject === 'takeback' && takesAnswer(game, asker) ? t('offer-also') : '';
-  return {
-    subject,
-    text: text(subject),
-    also: second ? text(second) : more,
-    tooSoon: now < answerableAt,
-  };
+  return { subject, text: text(subject), also: second ? text(second) : more };
 }

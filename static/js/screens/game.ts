@@ -9,7 +9,7 @@ import { playerStrip, turnBar } from '../components/game-bars.ts';
 import { loadStyles, reveal } from '../components/lazy.ts';
 import { PlaybackControl } from '../components/playback-control.ts';
 import { ownSide, sideToPlay, type Table } from '../core/table.ts';
-import { counts, isNew, isOver, offersOf, ticks, watchesOthers } from '../core/view.ts';
+import { counts, isNew, isOver, ticks, watchesOthers } from '../core/view.ts';
 import { loadStrings, t } from '../i18n/index.ts';
 import { playerName } from '../i18n/names.ts';
 import { unfetched } from '../net/api.ts';
@@ -29,8 +29,6 @@ type Route = { id: string; invite?: string; name?: string; ply?: number; panel?:
 const NEWS = new Set(['move', 'result', 'joined', 'takeback', 'offer', 'rematch']);
 /** How often clocks and waiting times are drawn. */
 const TICK_MS = 200;
-/** How soon the question that follows another can be answered. */
-const ANOTHER_MS = 700;
 
 // Code that not every reader of a game needs.
 const joining = () => import('./joining.ts');
@@ -98,7 +96,6 @@ export class CuatroTable extends CuatroElement {
   /** What the screen shows. */ #seen: ReturnType<typeof view> | null = null;
   /** The farthest board that was shown. */ #farthest = 0;
   /** Since when the game is awaited. */ #openedAt = Date.now();
-  /** From when on an offer can be answered. */ #answerableAt = 0;
   /** Says where the game began, once that is asked for. */ #startText:
     ((game: Game) => string) | null = null;
   /** Why the last press on a column dropped nothing, and on how many discs. */
@@ -215,7 +212,6 @@ export class CuatroTable extends CuatroElement {
       emotes: this.#shownEmotes,
       openedAt: this.#openedAt,
       sentAt: session.sentAt,
-      answerableAt: this.#answerableAt,
       now: Date.now(),
       serverNow: session.serverNow,
     };
@@ -537,7 +533,6 @@ export class CuatroTable extends CuatroElement {
       this.page.missing(table.connection === 'removed' ? 'removed' : 'game');
       return;
     }
-    this.#guardAnswer(table, before);
     this.update();
     if (table.connection === 'lost' && before.connection !== 'lost') this.page.notify('');
     const { game } = table;
@@ -571,15 +566,6 @@ export class CuatroTable extends CuatroElement {
           (over ? end : follows ? followRematch : joinNext)(this, game),
         without,
       );
-  }
-
-  /** A question that takes another's place is not answered by a press that was meant for the other. */
-  #guardAnswer(table: Table, before: Table) {
-    const [now] = table.game ? offersOf(table, table.game) : [];
-    const [then] = before.game ? offersOf(before, before.game) : [];
-    if (!now || !then || now === then) return;
-    this.#answerableAt = Date.now() + ANOTHER_MS;
-    setTimeout(() => this.update(), ANOTHER_MS);
   }
 
   async #followTournament(game: Game) {

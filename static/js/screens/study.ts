@@ -30,8 +30,6 @@ export type Panel = 'why' | 'learn' | 'values' | 'share' | 'practice';
 
 /** What tells how good moves are. */
 const JUDGING: ReadonlySet<Panel> = new Set(['why', 'learn', 'values'] as Panel[]);
-/** How soon a second press on a button is a part of the first: many press twice. */
-const TWICE_MS = 500;
 /** The button that opens a panel again. */
 const BUTTONS: Partial<Record<Panel, string>> = {
   why: '.why',
@@ -44,7 +42,6 @@ export class CuatroStudy extends CuatroElement {
   readonly page;
   /** Mistakes to learn from; null until a report has told. */ lessons: number | null = null;
   /** Discs on the board. */ #shown = 0;
-  /** When a panel was asked for. */ #askedAt = -TWICE_MS;
   #report: CuatroReport | null = null;
   #learn: CuatroLearn | null = null;
   #share: CuatroShare | null = null;
@@ -129,9 +126,6 @@ export class CuatroStudy extends CuatroElement {
   /** Opens a panel, or closes it; what moves are worth is not told while a tournament game goes on. */
   async ask(panel: Panel) {
     const { match, page } = this.screen;
-    const again = performance.now() - this.#askedAt < TWICE_MS;
-    this.#askedAt = performance.now();
-    if (again && this.open.includes(panel)) return;
     if (JUDGING.has(panel)) {
       await match.known;
       if (match.running) {

@@ -120,6 +120,20 @@ withServer((server) => {
     await bea.leaves();
   });
 
+  test('a double click answers one of two offers', async () => {
+    const game = await makeOnline(server, {}, [3, 3]);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    await ana.holds(game, ['X']);
+    for (const subject of ['draw', 'takeback'])
+      await server.post(`/games/${game.id}/${subject}`, { answer: 'offer' }, game.tokens.O);
+    await ana.sees('cuatro-turn .offer:has-text("draw")');
+    await ana.page.getByRole('button', { name: 'Decline' }).dblclick();
+    await ana.sees('cuatro-turn .offer:not(:has-text("draw"))');
+    const { offers } = await server.get(`/games/${game.id}`);
+    assert.deepEqual([offers.draw, offers.takeback], [null, 'O']);
+    await ana.leaves();
+  });
+
   for (const [size, options] of [
     ['desktop', DESKTOP],
     ['phone', { ...PHONE, colorScheme: 'dark' }],

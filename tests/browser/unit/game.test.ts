@@ -25,7 +25,6 @@ const stateOf = (table: Table, more: Partial<State> = {}): State => ({
   emotes: {},
   openedAt: START,
   sentAt: START,
-  answerableAt: 0,
   now: START,
   serverNow: START,
   ...more,
@@ -131,13 +130,6 @@ test('an offer of the opponent takes the place of the turn, which is said below 
   assert.equal(both.turn.note, 'offer-takeback', 'the second one is named');
   assert.equal(seenOf(['O'], { offers: offering({ draw: 'O' }) }).turn.note, 'offer-waits');
   assert.equal(seenOf([], { offers: offering({ draw: 'O' }) }).turn.offer, null);
-});
-
-test('an offer that has just taken another’s place cannot be answered yet', () => {
-  const game = { offers: offering({ takeback: 'O' }) };
-  const soon = { answerableAt: START + 1 };
-  assert.equal(seenOf(['X'], game, {}, soon).turn.offer?.tooSoon, true);
-  assert.equal(seenOf(['X'], game, {}, { ...soon, now: START + 1 }).turn.offer?.tooSoon, false);
 });
 
 test('a win can be claimed by the button once the opponent was away for long enough', () => {

@@ -1,4 +1,4 @@
-import{Ft as e,i as t,j as n,v as r}from"./app.js";const i=[`hello`,`nice`,`wow`,`hmm`,`oops`,`gg`];var a=class extends r{onEmote=()=>{};onOpen=()=>{};#e=!1;template(){return n`<button
+import{It as e,M as t,i as n,s as r,y as i}from"./app.js";const a=[`hello`,`nice`,`wow`,`hmm`,`oops`,`gg`];var o=class extends i{onEmote=()=>{};onOpen=()=>{};#e=!1;template(){let i=r(({target:e})=>e===this.#t&&this.close());return t`<button
         type="button"
         class="react"
         aria-haspopup="dialog"
@@ -6,14 +6,14 @@ import{Ft as e,i as t,j as n,v as r}from"./app.js";const i=[`hello`,`nice`,`wow`
         title=${e(`emote-react`)}
         ?disabled=${this.#e}
         @click=${this.#n}
-      >${t(`talk`)}</button><dialog
+      >${n(`talk`)}</button><dialog
         class="emotes"
         aria-label=${e(`emote-react`)}
         @close=${()=>this.onOpen(!1)}
-        @click=${({target:e})=>e===this.#t&&this.close()}
-      ><div>${i.map(t=>n`<button
+        @click=${i}
+      ><div>${a.map(n=>t`<button
                 type="button"
                 class="small"
-                data-emote=${t}
-                @click=${()=>this.#r(t)}
-              >${e(`emote-${t}`)}</button>`)}</div></dialog>`}get#t(){return this.querySelector(`dialog`)}#n(){this.#t?.showModal(),this.onOpen(!0)}close(){this.#t?.close()}#r(e){this.#e=!0,this.close(),this.update(),this.onEmote(e),setTimeout(()=>{this.#e=!1,this.update()},2e3)}};customElements.define(`cuatro-emotes`,a);export{a as CuatroEmotes};
+                data-emote=${n}
+                @click=${()=>this.#r(n)}
+              >${e(`emote-${n}`)}</button>`)}</div></dialog>`}get#t(){return this.querySelector(`dialog`)}#n(){this.#t?.showModal(),this.onOpen(!0)}close(){this.#t?.close()}#r(e){this.#e=!0,this.close(),this.update(),this.onEmote(e),setTimeout(()=>{this.#e=!1,this.update()},2e3)}};customElements.define(`cuatro-emotes`,o);export{o as CuatroEmotes};
