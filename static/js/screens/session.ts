@@ -19,7 +19,7 @@ import {
 import { Channel, Unanswered } from '../net/channel.ts';
 import * as device from '../net/device.ts';
 import { ProblemError, awaited, silence, type Api } from '../net/api.ts';
-import type { Emote, Frame, Side, SnapshotFrame } from '../core/types.ts';
+import type { Emote, Frame, Game, Side, SnapshotFrame } from '../core/types.ts';
 
 /** A client that is behind by more moves than this skips the animation. */
 const MOST_HELD = 2;
@@ -100,6 +100,12 @@ export class Session {
     const mine = Object.keys(this.seats) as Side[];
     this.#show({ ...this.table, mine, presence: null, connection: 'connecting' }, null);
     this.channel.restart();
+  }
+
+  /** Takes over what the reader's game does not say of itself. */
+  learn(more: Partial<Game>) {
+    const { game } = this.table;
+    if (game) this.#show({ ...this.table, game: { ...game, ...more } }, null);
   }
 
   /** Drops a disc for the side to move, shown at once and corrected if the server refuses. */

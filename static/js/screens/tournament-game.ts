@@ -18,11 +18,12 @@ import { isOver } from '../core/view.ts';
 import { loadStyles } from '../components/lazy.ts';
 import { counted, loadStrings, number, t } from '../i18n/index.ts';
 import { keepMatch } from '../net/own-match.ts';
+import { Channel } from '../net/channel.ts';
 import { newestGames } from '../net/stage-games.ts';
 import { TournamentLine } from '../net/tournament-line.ts';
 import { entryIn } from '../net/tournament-keys.ts';
 import { callToBoard, keepCalled, ring } from './board-call.ts';
-import type { Game, Me, Tournament } from '../core/types.ts';
+import type { Game, Me, StageGame, Tournament } from '../core/types.ts';
 import type { CuatroTable } from './game.ts';
 import type { Page } from './page.ts';
 
@@ -39,7 +40,8 @@ export class TournamentGame {
   #me: Me | null = null;
   /** The game that waits for the reader. */ #next: Game | null = null;
   /** When the end was seen. */ #over: number | null = null;
-  /** How a game counts that no disc ended. */ #verdict = '';
+  /** How a game counts that no disc ended. */ #judged: Pick<StageGame, 'outcome' | 'how'> | null =
+    null;
   /** Whether the reader is told of the next game, and goes there when they want. */ #told = false;
   #leaving = false;
   /** The waiting times that are drawn. */ #times = '';
@@ -88,7 +90,10 @@ export class TournamentGame {
     if (!this.#ready) return;
     if (isOver(game) && this.#over === null) {
       this.#over = Date.now();
-      if (game.status === 'aborted') this.#askVerdict();
+      if (game.status === 'aborted') {
+        this.#askVerdict();
+        if (game.by === undefined) this.#askEnder();
+      }
     }
     this.#change();
   }
@@ -126,24 +131,45 @@ export class TournamentGame {
   async #askVerdict() {
     const { page, session } = this.screen;
     const { stage = 1 } = this.game.tournament ?? {};
-    const [own] = session.table.mine;
-    if (!own || page.stay.aborted) return;
+    if (session.table.mine.length === 0 || page.stay.aborted) return;
     const games = await newestGames(page.api, this.id, stage).catch(() => []);
-    const { outcome = null, how = null } = games.find(({ game }) => game === this.game.id) ?? {};
-    if (outcome === null) {
+    const judged = games.find(({ game }) => game === this.game.id);
+    if (!judged?.outcome) {
       const again = setTimeout(() => this.#askVerdict(), COUNTS_MS);
       page.stay.addEventListener('abort', () => clearTimeout(again));
       return;
     }
-    const won = outcome === own;
-    if (outcome === 'draw' || outcome === 'void') this.#verdict = t(`judged-${outcome}`);
-    else if (how === 'forfeit')
-      this.#verdict = t(won ? `game-won-${this.#forfeit}` : `game-lost-${this.#forfeit}`);
-    else this.#verdict = t(won ? 'judged-won' : 'judged-lost');
+    this.#judged = judged;
     this.#change();
   }
 
-  /** Why a game was lost that no disc ended: a reader who comes back to it hears less. */
+  /** The event that ended the game says who did; the game, which a reader who comes back gets, does not. */
+  #askEnder() {
+    const { page, session } = this.screen;
+    const { id, version } = this.game;
+    const channel = new Channel({
+      url: () => page.api.socketUrl(`/games/${id}`),
+      hello: () => ({ token: null, version: version - 1 }),
+      onFrame: (frame) => {
+        if (frame.type !== 'result') return;
+        channel.close();
+        session.learn({ by: frame.by });
+      },
+      onState: () => {},
+    });
+    page.stay.addEventListener('abort', () => channel.close());
+  }
+
+  get #verdict() {
+    if (!this.#judged) return '';
+    const { outcome, how } = this.#judged;
+    const won = this.screen.session.table.mine[0] === outcome;
+    if (outcome === 'draw' || outcome === 'void') return t(`judged-${outcome}`);
+    if (how !== 'forfeit') return t(won ? 'judged-won' : 'judged-lost');
+    return t(won ? `game-won-${this.#forfeit}` : `game-lost-${this.#forfeit}`);
+  }
+
+  /** Why a game was lost that no disc ended. */
   get #forfeit() {
     const by = abortedBy(this.game);
     if (by !== 'other') return by;

@@ -188,7 +188,10 @@ withServer((server) => {
     const first = person.gameId;
     await bea.resigns(first);
     // Nothing was dropped, so there is no report: the list of moves is what there is to look at.
-    await person.page.getByText('You win: your opponent resigned.').waitFor();
+    const resigned = person.page.getByText('You win: your opponent resigned.');
+    await resigned.waitFor();
+    await person.page.reload();
+    await resigned.waitFor();
     await isCarried(person, first);
     const second = person.gameId;
     for (let game = { status: 'playing', ply: 0 }; game.status === 'playing';) {
