@@ -17,18 +17,13 @@ export const playerStrip = (strip: Strip) => html`
     ${discIcon(strip.side)}
     <span class="who">
       <span class="name" title=${strip.name}>${strip.name}</span>
-      ${
-        strip.says
-          ? html`<span class="says" aria-hidden="true">${strip.says}</span>`
-          : html`
-              <span class="state" data-presence=${strip.presence ?? nothing}>
-                <span>${strip.state}</span>
-                <span class="order">
-                  ${strip.state && strip.order ? ` · ${strip.order}` : strip.order}
-                </span>
-              </span>
-            `
-      }
+      <span class="state" data-presence=${strip.presence ?? nothing}>
+        <span>${strip.state}</span>
+        <span class="order">
+          ${strip.state && strip.order ? ` · ${strip.order}` : strip.order}
+        </span>
+      </span>
+      ${strip.says ? html`<span class="says" aria-hidden="true">${strip.says}</span>` : nothing}
     </span>
     ${
       strip.wins === null
