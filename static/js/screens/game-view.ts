@@ -95,6 +95,8 @@ export interface Turn {
 /** What the bar's button does; to accept is to ask for a rematch as well. */
 export type TurnAction = 'claim' | 'accept' | 'next' | 'retry' | 'latest';
 
+/** Letters of a name in an offer: the whole name stands right above it. */
+const NAME_LETTERS = 14;
 /** An answer that takes longer is worth a word. */
 const SLOW_MS = 1_000;
 /** A game that takes longer to come is worth another try. */
@@ -446,7 +448,12 @@ function offerOf(table: Table, game: Game, names: Names): Turn['offer'] {
   const [[subject, second], own] = [offersOf(table, game), ownSide(table)];
   if (!subject || !own) return null;
   const asker = otherSide(own);
-  const text = (one: 'draw' | 'takeback') => t(`offer-${one}`, { name: names[asker] });
+  const letters = [...names[asker]];
+  const name =
+    letters.length > NAME_LETTERS
+      ? `${letters.slice(0, NAME_LETTERS - 1).join('')}…`
+      : names[asker];
+  const text = (one: 'draw' | 'takeback') => t(`offer-${one}`, { name });
   const more = subject === 'takeback' && takesAnswer(game, asker) ? t('offer-also') : '';
   return { subject, text: text(subject), also: second ? text(second) : more };
 }
