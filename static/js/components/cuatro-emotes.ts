@@ -13,6 +13,7 @@ const PAUSE_MS = 2_000;
 export class CuatroEmotes extends CuatroElement {
   onEmote: (emote: Emote) => void = () => {};
   /** Called when the dialog opens or closes. */ onOpen: (open: boolean) => void = () => {};
+  /** Whether something else stands in the place of the button. */ covered = false;
   #resting = false;
 
   template() {
@@ -22,6 +23,7 @@ export class CuatroEmotes extends CuatroElement {
       <button
         type="button"
         class="react"
+        ?hidden=${this.covered}
         aria-haspopup="dialog"
         aria-label=${t('emote-react')}
         title=${t('emote-react')}

@@ -12,6 +12,7 @@ export class CuatroLog extends CuatroElement {
   names = { X: '', O: '' };
   /** How many discs were on the board from the start. */ opening = 0;
   /** The text in place of moves. */ empty: 'log-empty' | 'log-none' | 'log-unknown' = 'log-empty';
+  /** Whether the steps through the moves share the bar of the handle. */ besideSteps = false;
   onSeek: (ply: number) => void = () => {};
   /** Called when the sheet opens or closes. */ onOpen: (open: boolean) => void = () => {};
   #open = false;
@@ -69,6 +70,7 @@ export class CuatroLog extends CuatroElement {
   rendered() {
     this.className = 'sheet';
     this.toggleAttribute('data-open', this.#open);
+    this.toggleAttribute('data-beside-steps', this.besideSteps);
     if (this.#followed === this.shown) return;
     this.#followed = this.shown;
     this.#follow();

@@ -36,6 +36,8 @@ const ICONS = {
 
 export class CuatroReplay extends CuatroElement {
   replay: Replay | null = null;
+  /** The card that stands beside it, in place of the result. */ beside: 'card' | 'report' | null =
+    null;
   onSeek: (ply: number) => void = () => {};
   onRun = () => {};
   onPause = () => {};
@@ -43,6 +45,11 @@ export class CuatroReplay extends CuatroElement {
   onPanel: (panel: Panel) => void = () => {};
   /** The shown board when a finger came down on the slider; if it then scrolls the page, that board comes back. */
   #before = 0;
+
+  willUpdate() {
+    if (this.beside) this.setAttribute('data-beside', this.beside);
+    else this.removeAttribute('data-beside');
+  }
 
   template() {
     if (!this.replay) return nothing;

@@ -60,7 +60,8 @@ export interface State {
 /** What is open of the review of a game. */
 export interface Review {
   /** The open panels. */ open: readonly string[];
-  /** Whether the card of a report or of lessons takes the place of the result. */ covers: boolean;
+  /** The card that takes the place of the result: a report that is here lists the moves itself. */ covers:
+    'card' | 'report' | null;
   /** Whether a mistake to learn from is on the board. */ lesson: boolean;
   /** Mistakes to learn from; null while nobody knows. */ lessons: number | null;
   /** The board to draw; `apart` says that it is not one of the game. */
@@ -150,6 +151,8 @@ export function view(state: State) {
   const actions = actionsOf(table, game, state.busy);
   const mover = mine.length > 1 && game.to_move;
   const { asked, rival } = rematchOf(table, game);
+  const beside = review?.covers ?? null;
+  const walks = (over || exhibition || !current) && game.ply > 0;
   return {
     game,
     names,
@@ -166,19 +169,22 @@ export function view(state: State) {
     // Between two people only, and never alone in a room.
     emotes: mine.length === 1 && game.kind === 'online' && (playing || game.status === 'finished'),
     // Before the first disc there is nothing to list.
-    log: waiting
-      ? null
-      : {
-          // The list of two computers' moves must not tell the end, either.
-          moves: table.moves.slice(0, secret ? shown : undefined),
-          shown,
-          names,
-          opening: game.opening?.length ?? 0,
-          // A result without moves was entered by hand.
-          empty: (game.result ? 'log-unknown' : over ? 'log-none' : 'log-empty') as
-            'log-unknown' | 'log-none' | 'log-empty',
-        },
-    replay: (over || exhibition || !current) && game.ply > 0 ? replay : null,
+    log:
+      waiting || beside === 'report'
+        ? null
+        : {
+            // The list of two computers' moves must not tell the end, either.
+            moves: table.moves.slice(0, secret ? shown : undefined),
+            shown,
+            names,
+            opening: game.opening?.length ?? 0,
+            besideSteps: walks && beside === null,
+            // A result without moves was entered by hand.
+            empty: (game.result ? 'log-unknown' : over ? 'log-none' : 'log-empty') as
+              'log-unknown' | 'log-none' | 'log-empty',
+          },
+    replay: walks ? replay : null,
+    beside,
     seating: waiting,
     result:
       over && state.endSeen
@@ -329,7 +335,7 @@ function turnOf(
     return { ...bar, text: t(text), listed: false, round: goal(game) };
   }
   if (isOver(game)) {
-    const covered = state.review?.covers ?? false;
+    const covered = Boolean(state.review?.covers);
     const winner = game.result?.winner ?? null;
     const wanted = rival
       ? t(game.series?.winner === null ? 'series-ready' : 'offer-rematch', { name: names[rival] })

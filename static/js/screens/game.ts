@@ -250,7 +250,18 @@ export class CuatroTable extends CuatroElement {
     `;
   }
 
-  #showParts({ game, board, actions, emotes, log, replay, result, seating }: GameView) {
+  #showParts({
+    game,
+    turn,
+    board,
+    actions,
+    emotes,
+    log,
+    replay,
+    beside,
+    result,
+    seating,
+  }: GameView) {
     const onSeek = (ply: number) => this.seek(ply);
     const onPanel = (panel: Panel) => this.#openPanel(panel);
     // At the end, what comes next is not behind the reactions.
@@ -276,6 +287,7 @@ export class CuatroTable extends CuatroElement {
       onQuestion: this.#onQuestion,
     });
     reveal(this.#emotes, emotes, {
+      covered: isOver(game) && (beside !== null || turn.button !== null),
       onEmote: (emote) => this.session.emote(emote),
       onOpen: this.#onReactions,
     });
@@ -291,6 +303,7 @@ export class CuatroTable extends CuatroElement {
     });
     reveal(this.#replay, replay !== null, {
       replay,
+      beside,
       onSeek,
       onRun: () => this.#playback.run(),
       onPause: () => this.#playback.pause(),

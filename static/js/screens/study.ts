@@ -116,7 +116,7 @@ export class CuatroStudy extends CuatroElement {
   get state(): Review {
     return {
       open: this.open,
-      covers: this.coversResult,
+      covers: this.#report?.report ? 'report' : this.coversResult ? 'card' : null,
       lesson: this.#learn?.asks ?? false,
       lessons: this.lessons,
       board: this.#boardAt(this.screen.shown),

@@ -180,7 +180,7 @@ test('the end shows how it ended, its result, and the way to another game', () =
   );
   const review = {
     open: ['why'],
-    covers: true,
+    covers: 'card' as const,
     lesson: false,
     lessons: null,
     board: { moves: [], apart: false, side: null, line: [], sketch: null },
