@@ -11,9 +11,16 @@ interface State {
   /** Whether each press of a quick series counts, as where one steps. */ repeats?: boolean;
 }
 
+/** How far apart a double click's presses are, in pixels: a finger's quick taps on two buttons are counted together, too. */
+const REACH = 12;
+let last = { x: 0, y: 0 };
+
 /** The second press of a double click does nothing: what it meets may have come with the first. */
 export const once = (act: (event: any) => void) => (event: MouseEvent) => {
-  if (event.detail < 2) act(event);
+  const { x, y, detail } = event;
+  const repeats = detail > 1 && Math.hypot(x - last.x, y - last.y) < REACH;
+  last = { x, y };
+  if (!repeats) act(event);
 };
 
 /** @param kind Its classes. */

@@ -177,7 +177,7 @@ export class CuatroApp extends CuatroElement {
 
   /** How many games wait for this device, besides the one in sight. Home asks for them itself. */
   async #countTurns() {
-    if (device.ownGames().length === 0 || this.querySelector('cuatro-home')) return;
+    if (device.gameIds().length === 0 || this.querySelector('cuatro-home')) return;
     const { ownGames } = await import('../net/own-games.ts').catch(unfetched);
     const waiting = (await ownGames(this.#net)).filter(
       ({ game, turn }) => turn && !location.pathname.endsWith(`/g/${game.id}`),

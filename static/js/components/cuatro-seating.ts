@@ -14,6 +14,7 @@ import { icon } from './icons.ts';
 import { reveal } from './lazy.ts';
 import { nameField } from './name-field.ts';
 import { onSubmit } from './on-submit.ts';
+import { copy, send } from '../screens/share.ts';
 import { forgetOnAttempt } from './refusal.ts';
 import type { Game, Seat } from '../core/types.ts';
 import type { CuatroTable as GameScreen } from '../screens/game.ts';
@@ -27,7 +28,8 @@ export class CuatroSeating extends CuatroElement {
   constructor() {
     super();
     forgetOnAttempt(this, () => {
-      this.screen?.forgetRefusal();
+      const { screen } = this;
+      if (screen) screen.seat = { ...screen.seat, error: null };
     });
   }
 
@@ -120,14 +122,14 @@ export class CuatroSeating extends CuatroElement {
                   <span>${label}</span>
                   ${addressField(url)}
                 </label>
-                <button type="button" class="primary" @click=${() => screen.copy(url)}>
+                <button type="button" class="primary" @click=${() => copy(page, url)}>
                   ${icon('copy')}
                   <span>${t('invite-copy')}</span>
                 </button>
                 ${
                   'share' in navigator
                     ? html`
-                        <button type="button" @click=${() => screen.send(url)}>
+                        <button type="button" @click=${() => send({ url })}>
                           ${icon('share')}
                           <span>${t('invite-share')}</span>
                         </button>

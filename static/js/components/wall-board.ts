@@ -1,6 +1,6 @@
 /** The board on the wall: both players above and below it, the columns' numbers, and nothing to press. */
 import { html } from 'lit-html';
-import { clockText, isOver, timeLeft } from '../core/view.ts';
+import { clockText, isOver, clockLeft } from '../core/view.ts';
 import { shortName } from '../core/wall.ts';
 import { playerName } from '../i18n/names.ts';
 import { CuatroBoard } from './cuatro-board.ts';
@@ -29,7 +29,7 @@ export class WallBoard {
 }
 
 function strip(game: Game, side: Side, first: boolean, now: number) {
-  const left = timeLeft(game, side, now);
+  const left = clockLeft(game, side, now);
   return html`
     <div
       class="strip"

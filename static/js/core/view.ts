@@ -51,7 +51,7 @@ export function presenceOf(table: Table, game: Game, side: Side): 'here' | 'away
 }
 
 /** What is left on a player's clock, ms; null without a clock. Whose time ran out has none, whatever it showed when their turn began. */
-export function timeLeft({ clock, result }: Game, side: Side, now: number): number | null {
+export function clockLeft({ clock, result }: Game, side: Side, now: number): number | null {
   if (!clock) return null;
   const flagged = result?.reason === 'time' && result.winner !== null && result.winner !== side;
   return flagged ? 0 : remaining(clock, side, now);
@@ -205,13 +205,13 @@ export const following = (): Playback => ({ shown: null, paused: false, delayMs:
 export const shownPly = (playback: Playback, ply: number) =>
   playback.shown === null ? ply : Math.min(playback.shown, ply);
 
-/** One disc further, following again when the end is reached and more may come. */
+/** One disc further, as long as there is one. */
 export function advance(playback: Playback, ply: number): Playback {
   if (playback.shown === null) return playback;
   return { ...playback, shown: Math.min(playback.shown + 1, ply) };
 }
 
-/** Stands at the given ply and stops there; the newest ply of a live game means following. */
+/** Stands at the given ply and stops there. */
 export function seek(playback: Playback, target: number, ply: number): Playback {
   const shown = Math.max(0, Math.min(target, ply));
   return { ...playback, shown, paused: true };

@@ -203,7 +203,7 @@ export function streakOf(name: string, game: string): number {
 }
 
 /** The games in which this device holds a seat, the newest first. */
-export const ownGames = (): string[] => games.read();
+export const gameIds = (): string[] => games.read();
 
 /** The admin token that came in a link's fragment, kept for this device. */
 export const adminToken = (): string | null => admin.read();

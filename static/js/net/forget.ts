@@ -5,7 +5,7 @@ import {
   joins,
   keepInvites,
   keepSettings,
-  ownGames,
+  gameIds,
   ownPlayers,
   series,
   settings,
@@ -32,7 +32,7 @@ export function forgetPlayer(name: string) {
     staying(wins, (key) => !key.startsWith('name:') || isOther(key.slice(5))),
   ]);
   series.write(Object.fromEntries(withoutWins));
-  for (const game of new Set([...ownGames(), ...tables.read()])) {
+  for (const game of new Set([...gameIds(), ...tables.read()])) {
     const invites = invitesOf(game);
     const left = invites.filter((one) => isOther(one.name));
     if (left.length < invites.length) keepInvites(game, left);

@@ -15,7 +15,7 @@ export interface OwnGame {
 
 /** Those on this device's turn first; empty where there are none, or nobody answers. */
 export async function ownGames(api: Api): Promise<OwnGame[]> {
-  if (device.ownGames().length === 0) return [];
+  if (device.gameIds().length === 0) return [];
   const names = device.players().slice(0, NAMES);
   const lists = await Promise.all(
     names.map(

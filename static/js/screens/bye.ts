@@ -27,7 +27,7 @@ export async function begin(page: Page, tournament: string) {
 }
 
 /** After each change of the table of such a game. */
-export function follow(screen: CuatroTable) {
+export function followTournament(screen: CuatroTable) {
   const { page } = screen;
   const tournament = device.byeIn();
   const entry = tournament && entryIn(tournament);

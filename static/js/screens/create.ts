@@ -58,16 +58,13 @@ export async function createGame(api: Api, body: NewGame, key?: string): Promise
   if (first && second) device.keepSettings({ second });
   if (invites.length > 0) {
     device.keepInvites(game.id, invites);
-    device.tables.write([game.id, ...tables()].slice(0, MOST_TABLES));
+    device.tables.write([game.id, ...device.tables.read()].slice(0, MOST_TABLES));
   }
   return game.id;
 }
 
 /** So many of the games that were set up for others are looked after. */
 const MOST_TABLES = 5;
-
-/** The games that this device has set up for others, the newest first. */
-export const tables = (): string[] => device.tables.read();
 
 /** Makes another exhibition of the same two levels, the other one first, and answers its id. */
 export function swapSides(api: Api, { rows, columns, connect, pace_ms, seats }: Game) {

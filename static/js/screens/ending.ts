@@ -76,7 +76,7 @@ export function followRematch({ page }: GameScreen, game: Game) {
   if (!next) return;
   takeSeats(game.id, next);
   if (page.stay.aborted) return;
-  // Who wanted a rematch has it.
+  // A notice of the game that was left does not belong to the next one.
   page.notify('');
   page.go(`/g/${next}`, { seen: 0 });
 }

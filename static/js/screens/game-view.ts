@@ -19,7 +19,7 @@ import {
   seatKey,
   shownPly,
   takesAnswer,
-  timeLeft,
+  clockLeft,
   waitsFor,
   watchersOf,
   watchesOthers,
@@ -233,7 +233,7 @@ function stripOf(
   current: boolean,
 ) {
   const seat = game.seats[side];
-  const left = timeLeft(game, side, serverNow);
+  const left = clockLeft(game, side, serverNow);
   const emote = emotes[side];
   const presence = presenceOf(table, game, side);
   const named = seat?.name !== undefined || seat?.level !== undefined;
@@ -316,7 +316,7 @@ function turnOf(
   const open =
     asked && own && !game.next_game ? t('end-rematch-stands', { name: names[otherSide(own)] }) : '';
   if (!current) {
-    // Two computers are watched at one's own speed: there the latest board is none to go back to.
+    // Two computers' games are watched at the viewer's own speed, who must not be told of later moves.
     if (game.status === 'playing' && game.kind !== 'exhibition')
       bar.button = { text: t('turn-latest'), action: 'latest' };
     return {

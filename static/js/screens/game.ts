@@ -352,14 +352,6 @@ export class CuatroTable extends CuatroElement {
     return this.session.table.mine.length > 0 || device.invitesOf(this.route.id).length > 0;
   }
 
-  async copy(link: string) {
-    (await sharing()).copy(this.page, link);
-  }
-
-  async send(url: string) {
-    (await sharing()).send({ url });
-  }
-
   /** Lets Back close something that lies over the screen, as long as it is open. */
   #covering(close: Close) {
     return (open: boolean) => this.page[open ? 'cover' : 'uncover'](close);
@@ -450,11 +442,6 @@ export class CuatroTable extends CuatroElement {
   showSeat(changed: Partial<CuatroTable['seat']>) {
     this.seat = { ...this.seat, ...changed };
     this.update();
-  }
-
-  /** Why a seat was refused is no longer true; the attempt that follows renders. */
-  forgetRefusal() {
-    this.seat = { ...this.seat, error: null };
   }
 
   /** What a player shows from now on, or no longer. */
@@ -551,7 +538,8 @@ export class CuatroTable extends CuatroElement {
     const { game } = table;
     if (!game) return;
     if (game.tournament) this.#followTournament(game);
-    else if (device.byeIn()) resting().then(({ follow }) => follow(this), without);
+    else if (device.byeIn())
+      resting().then(({ followTournament }) => followTournament(this), without);
     if (frame && table.mine.length > 0) {
       waking().then(
         ({ rest, stayAwake }) => (game.status === 'playing' ? stayAwake(this.page.stay) : rest()),

@@ -3,7 +3,6 @@ import * as device from '../net/device.ts';
 import { ownGames, type OwnGame } from '../net/own-games.ts';
 import { entry, text, whole } from '../net/storage.ts';
 import { goesOnYet } from '../components/own-games.ts';
-import { tables } from './create.ts';
 import type { Game, Games, Ranking, Side } from '../core/types.ts';
 import type { Api } from '../net/api.ts';
 
@@ -17,7 +16,7 @@ const ASKED = 15;
 const ABANDONED_MS = 600_000;
 
 /** The newest game of this device. */
-const newest = (): string | undefined => device.ownGames()[0] ?? tables()[0];
+const newest = (): string | undefined => device.gameIds()[0] ?? device.tables.read()[0];
 
 /** Whether there will be games of the reader's own, as far as this device knows. */
 export const hasOwnGames = () => (newest() ?? null) !== unshown.read();
@@ -63,7 +62,7 @@ async function lastOne(api: Api, others: boolean): Promise<OwnGame[]> {
 /** Games that the reader set up for others and that wait or go on. */
 async function tablesBeside(api: Api, running: readonly OwnGame[]) {
   const known = new Set(running.map(({ game }) => game.id));
-  const games = await Promise.all(tables().map((id) => gameOf(api, id)));
+  const games = await Promise.all(device.tables.read().map((id) => gameOf(api, id)));
   return games.flatMap((game) =>
     game && goesOnYet(game) && !known.has(game.id) ? [{ game, turn: false, side: null }] : [],
   );

@@ -296,7 +296,7 @@ export class CuatroHome extends CuatroElement {
   }
 
   async #lastRivals() {
-    if (device.ownGames().length === 0) return [];
+    if (device.gameIds().length === 0) return [];
     this.#again ??= await import('./play-again.ts');
     return this.#again.ownRivals(this.page.api);
   }

@@ -33,7 +33,7 @@ export interface Page {
   /** Speaks to screen readers. */ say: (text: string) => void;
   /** Says that there is nothing here, and what there is not. */
   missing: (what: 'page' | 'game' | 'removed' | { text: string }) => void;
-  /** Says that the screen has filled itself: who came back stands where they stood. */ settle: () => void;
+  /** Says that the screen has filled itself: a reader who came back is scrolled to where they were. */ settle: () => void;
   /** Follows whether a tournament game of this device goes on. */
   watchMatch: (changed: () => void) => MatchWatch;
   /** What to show of an error. */ detail: (error: unknown) => string;

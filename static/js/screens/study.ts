@@ -255,7 +255,7 @@ export class CuatroStudy extends CuatroElement {
   showBoard(shown: number) {
     if (shown === this.#shown) return;
     this.#shown = shown;
-    // Elsewhere there is no lesson.
+    // A lesson belongs to one board of the game.
     const lesson = this.#learn?.ply ?? null;
     if (lesson !== null && lesson !== shown) this.#learn = null;
     this.#follow();

@@ -13,7 +13,7 @@ import {
   presenceOf,
   rematchOf,
   ticks,
-  timeLeft,
+  clockLeft,
   watchersOf,
 } from '../../../static/js/core/view.ts';
 import type { Side } from '../../../static/js/core/types.ts';
@@ -146,7 +146,7 @@ test('whose time ran out has none left, and the other keeps theirs', () => {
   };
   const game = gameOf({ status: 'finished', clock, result });
   assert.deepEqual(
-    [timeLeft(game, 'X', START), timeLeft(game, 'O', START), timeLeft(gameOf(), 'X', START)],
+    [clockLeft(game, 'X', START), clockLeft(game, 'O', START), clockLeft(gameOf(), 'X', START)],
     [0, 50_000, null],
   );
 });

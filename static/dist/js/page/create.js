@@ -1,1 +1,1 @@
-export{t as createGame,n as heldName,r as joinGame,i as redeem,a as swapSides,o as tables,s as wrongSeat}from"./home-shared.js";
+export{t as createGame,n as heldName,r as joinGame,i as redeem,a as swapSides,o as wrongSeat}from"./home-shared.js";

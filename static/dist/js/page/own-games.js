@@ -1,1 +1,1 @@
-export{v as ownGames}from"./home-shared.js";
+export{_ as ownGames}from"./home-shared.js";
