@@ -8,7 +8,7 @@ import { t } from '../i18n/index.ts';
 import { playerName } from '../i18n/names.ts';
 import { awaited, unfetched } from '../net/api.ts';
 import * as device from '../net/device.ts';
-import { addressField } from './address-field.ts';
+import { addressField, loopbackWarning } from './address-field.ts';
 import { CuatroElement } from './element.ts';
 import { icon } from './icons.ts';
 import { reveal } from './lazy.ts';
@@ -101,8 +101,6 @@ export class CuatroSeating extends CuatroElement {
       name === null
         ? t(unused.length > 1 ? 'invite-hint-seats' : 'invite-hint')
         : t(holder ? 'invite-hint-rival' : 'invite-hint-one', { name });
-    // The option to type stays on one line.
-    const warning = t('invite-loopback', { port: location.port || '80' }).split(/(--\S+ \S+)/);
     const links = [
       ...unused.map(({ name, code }) => ({
         label: t('invite-for', { name }),
@@ -145,15 +143,7 @@ export class CuatroSeating extends CuatroElement {
             ? html` <img class="qr" alt=${t('invite-qr')} width="168" height="168" src=${qr} /> `
             : nothing
         }
-        ${
-          link.local
-            ? html`
-                <p class="warning">
-                  ${warning.map((part, index) => (index % 2 ? html`<code>${part}</code>` : part))}
-                </p>
-              `
-            : nothing
-        }
+        ${link.local ? loopbackWarning(t('invite-loopback', { port: location.port || '80' })) : nothing}
       </cuatro-invite>
     `;
   }

@@ -7,6 +7,8 @@ import { addressField } from '../components/address-field.ts';
 import { CuatroElement } from '../components/element.ts';
 import { measure } from '../components/name-length.ts';
 import { onSubmit } from '../components/on-submit.ts';
+import { closePanel, openPanel, panel } from '../components/panel.ts';
+import { qrPicture } from '../components/qr-picture.ts';
 import { t, type Key } from '../i18n/index.ts';
 import type { EntrantLink, StageGame } from '../core/types.ts';
 
@@ -32,17 +34,7 @@ export class CuatroEntrantMenu extends CuatroElement {
   /** The correction that is asked about. */
   #correction: { game: string; outcome: Outcome } | null = null;
 
-  get #dialog() {
-    return this.querySelector('dialog');
-  }
-
-  /** Closes the menu; false if it was closed already. */
-  close = () => {
-    const dialog = this.#dialog;
-    if (!dialog?.open) return false;
-    dialog.close();
-    return true;
-  };
+  close = () => closePanel(this);
 
   willUpdate() {
     if (!this.entrant) this.#correction = null;
@@ -51,19 +43,12 @@ export class CuatroEntrantMenu extends CuatroElement {
   template() {
     const { entrant } = this;
     if (!entrant) return nothing;
-    // A press beside it closes it.
-    const pressed = ({ target }: Event) => target === this.#dialog && this.close();
-    return html`
-      <dialog
-        class="panel"
-        aria-labelledby="entrant-title"
-        @close=${() => this.onClose()}
-        @click=${pressed}
-      >
-        <header class="head">
-          <h2 id="entrant-title">${entrant.name}</h2>
-          ${button(t('row-close'), this.close)}
-        </header>
+    return panel({
+      id: 'entrant-title',
+      title: entrant.name,
+      closes: t('row-close'),
+      onClose: () => this.onClose(),
+      content: html`
         ${this.over ? nothing : html`<div class="choices">${this.#states(entrant)}</div>`}
         ${this.over || entrant.state === 'out' ? nothing : this.#nameAndLink(entrant)}
         <h3>${t('row-results')}</h3>
@@ -75,8 +60,8 @@ export class CuatroEntrantMenu extends CuatroElement {
             (one) => this.#result(one, entrant.n),
           )}
         </ul>
-      </dialog>
-    `;
+      `,
+    });
   }
 
   #change(body: object) {
@@ -125,26 +110,13 @@ export class CuatroEntrantMenu extends CuatroElement {
 
   #linkParts({ link, qr }: EntrantLink) {
     return html`
-      ${
-        qr
-          ? html`
-              <img
-                class="qr"
-                alt=${t('row-link')}
-                width="200"
-                height="200"
-                src="data:image/svg+xml,${encodeURIComponent(qr)}"
-              />
-            `
-          : nothing
-      }
-      ${addressField(link, t('row-link'))} ${button(t('organiser-copy'), () => this.onCopy(link))}
+      ${qrPicture(qr, t('row-link'), 200)} ${addressField(link, t('row-link'))}
+      ${button(t('organiser-copy'), () => this.onCopy(link))}
     `;
   }
 
   rendered() {
-    const dialog = this.#dialog;
-    if (dialog && !dialog.open) dialog.showModal();
+    openPanel(this);
   }
 
   #result(one: StageGame, n: number) {

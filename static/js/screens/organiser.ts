@@ -4,7 +4,7 @@
  */
 import { html, nothing } from 'lit-html';
 import { button } from '../components/button.ts';
-import { addressField } from '../components/address-field.ts';
+import { addressField, loopbackWarning } from '../components/address-field.ts';
 import { RequestingElement } from '../components/requesting-element.ts';
 import { isTyping } from '../components/typing.ts';
 import { stageOf } from '../core/tournament.ts';
@@ -107,8 +107,6 @@ export class CuatroOrganiser extends RequestingElement {
 
   #wayIn({ code }: Tournament) {
     const picture = this.page.api.url(`/tournaments/${this.screen.id}/qr.svg`);
-    // The option to type stays on one line.
-    const warning = t('organiser-local', { port: location.port || 80 }).split(/(--\S+ \S+)/);
     return html`
       <div class="way-in stack">
         ${
@@ -128,15 +126,7 @@ export class CuatroOrganiser extends RequestingElement {
           ${addressField(this.#url)}
         </label>
         ${button(t('organiser-copy'), () => this.copy(this.#url))}
-        ${
-          this.#link.local
-            ? html`
-                <p class="warning">
-                  ${warning.map((part, index) => (index % 2 ? html`<code>${part}</code>` : part))}
-                </p>
-              `
-            : nothing
-        }
+        ${this.#link.local ? loopbackWarning(t('organiser-local', { port: location.port || '80' })) : nothing}
       </div>
     `;
   }

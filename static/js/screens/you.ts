@@ -3,6 +3,8 @@ import { html, nothing } from 'lit-html';
 import { button } from '../components/button.ts';
 import { measure } from '../components/name-length.ts';
 import { onSubmit } from '../components/on-submit.ts';
+import { closePanel, openPanel, panel } from '../components/panel.ts';
+import { qrPicture } from '../components/qr-picture.ts';
 import { RequestingElement } from '../components/requesting-element.ts';
 import { LANGUAGE_CODES, LANGUAGES, language, moment, t, type Language } from '../i18n/index.ts';
 import * as device from '../net/device.ts';
@@ -39,36 +41,23 @@ export class CuatroYou extends RequestingElement {
     super(page);
   }
 
-  get #dialog() {
-    return this.querySelector('dialog');
-  }
-
-  /** Closes the panel; false if it was closed already: its own event comes later than a quick hand. */
-  close = () => {
-    const dialog = this.#dialog;
-    if (!dialog?.open) return false;
-    dialog.close();
-    return true;
-  };
+  close = () => closePanel(this);
 
   template() {
-    const closed = () => {
-      this.page.uncover(this.close);
-      this.remove();
-    };
-    // A press beside the panel closes it, as everywhere.
-    const pressed = (event: MouseEvent) => event.target === this.#dialog && this.close();
-    return html`
-      <dialog class="panel" aria-labelledby="you-title" @close=${closed} @click=${pressed}>
-        <div class="head">
-          <h2 id="you-title" tabindex="-1">${this.#name || t('you-title')}</h2>
-          ${button(t('you-close'), this.close, 'small close')}
-        </div>
+    return panel({
+      id: 'you-title',
+      title: this.#name || t('you-title'),
+      closes: t('you-close'),
+      onClose: () => {
+        this.page.uncover(this.close);
+        this.remove();
+      },
+      content: html`
         ${this.#name ? this.#own() : html`<p class="hint">${t('you-nobody')}</p>`}
         <p class="error" role="alert">${this.error}</p>
         ${this.#settings()} ${this.#sure ? this.#question() : this.#forgetButton()}
-      </dialog>
-    `;
+      `,
+    });
   }
 
   #own() {
@@ -116,19 +105,7 @@ export class CuatroYou extends RequestingElement {
   #handover({ code, qr, expires_at: until }: Transfer) {
     return html`
       <div class="handover card" role="status">
-        ${
-          qr
-            ? html`
-                <img
-                  class="qr"
-                  alt=${t('you-qr')}
-                  width="176"
-                  height="176"
-                  src="data:image/svg+xml,${encodeURIComponent(qr)}"
-                />
-              `
-            : nothing
-        }
+        ${qrPicture(qr, t('you-qr'), 176)}
         <p>${t(qr ? 'you-scan' : 'you-type', { name: this.#name })}</p>
         <p class="code">${t('you-code', { code })}</p>
         ${button(t('you-copy'), () => copy(this.page, code), 'small copy')}
@@ -201,7 +178,7 @@ export class CuatroYou extends RequestingElement {
   }
 
   rendered() {
-    if (!this.#dialog?.open) this.#dialog?.showModal();
+    openPanel(this);
   }
 
   #want(changed: Partial<device.Settings>) {
