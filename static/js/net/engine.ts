@@ -1,5 +1,6 @@
 /** Questions to the engine of the server, which works for everybody. */
 import { ProblemError } from './api.ts';
+import { pause } from './pause.ts';
 
 /** Asks, and while the engine is busy with other games asks again, until the reader no longer wants to know. */
 export async function askEngine(
@@ -12,10 +13,7 @@ export async function askEngine(
       return await api.get(path, null, signal);
     } catch (error) {
       if (!(error instanceof ProblemError) || error.code !== 'engine-busy') throw error;
-      const wait = error.problem.retry_after_s ?? 5;
-      await new Promise((resolve) => {
-        setTimeout(resolve, wait * 1000);
-      });
+      await pause((error.problem.retry_after_s ?? 5) * 1000);
     }
   }
 }

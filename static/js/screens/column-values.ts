@@ -3,6 +3,7 @@ import { html, nothing } from 'lit-html';
 import { anyKnown } from '../core/report.ts';
 import { counted, listed, t } from '../i18n/index.ts';
 import { askEngine } from '../net/engine.ts';
+import { pause } from '../net/pause.ts';
 import type { Analysis } from '../core/types.ts';
 import type { Page } from './page.ts';
 
@@ -58,9 +59,7 @@ export class ColumnValues {
     }
     this.#become(over ? 'over' : 'working');
     if (over) return;
-    await new Promise((resolve) => {
-      setTimeout(resolve, this.pauseMs);
-    });
+    await pause(this.pauseMs);
     if (signal.aborted) return;
     try {
       const analysis: Analysis = await askEngine(this.page.api, `/analysis?${query}`, signal);

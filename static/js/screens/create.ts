@@ -1,7 +1,7 @@
 /** Making and joining games, and keeping what the server hands out for them. */
 import * as device from '../net/device.ts';
 import { forgetPlayer } from '../net/forget.ts';
-import { ProblemError, answered, awaited, freshKey, type Api } from '../net/api.ts';
+import { Making, ProblemError, answered, awaited, type Api } from '../net/api.ts';
 import type { NewClock } from '../../../tests/browser/wire.d.ts';
 import type { Claimed, Created, Game, Joined } from '../core/types.ts';
 
@@ -17,18 +17,11 @@ export type NewGame = {
   series?: { first_to: number } | null;
 } & Partial<Pick<Game, 'rows' | 'columns' | 'connect' | 'pace_ms'>>;
 
-/** The newest game that was asked for, until the server has answered: asked for again, it is the same game. */
-let unanswered: { text: string; key: string } | null = null;
+const games = new Making();
 
-/**
- * Makes a game and answers its id. Names known on this device go with their player token.
- * @param key Makes it once, however often it is asked for.
- */
-export async function createGame(api: Api, body: NewGame, key?: string): Promise<string> {
-  const text = JSON.stringify(body);
-  const once = key ?? (unanswered?.text === text ? unanswered.key : freshKey());
-  unanswered = { text, key: once };
-  const answer: Created = await answered(
+/** Makes a game and answers its id. Names known on this device go with their player token. */
+export async function createGame(api: Api, body: NewGame): Promise<string> {
+  const answer: Created = await games.ask(JSON.stringify(body), (key) =>
     withNames(
       body.seats.map((seat) => seat.name),
       (tokens) =>
@@ -39,10 +32,9 @@ export async function createGame(api: Api, body: NewGame, key?: string): Promise
             seats: body.seats.map((seat, i) => (tokens[i] ? { ...seat, token: tokens[i] } : seat)),
           },
           null,
-          once,
+          key,
         ),
     ),
-    () => (unanswered = null),
   );
   const { game, seats } = answer;
   const invites: { name: string; code: string }[] = [];

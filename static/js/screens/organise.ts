@@ -5,7 +5,7 @@ import { onSubmit } from '../components/on-submit.ts';
 import { RequestingElement } from '../components/requesting-element.ts';
 import { namesIn } from '../core/tournament.ts';
 import { counted, language, t } from '../i18n/index.ts';
-import { answered, awaited, freshKey } from '../net/api.ts';
+import { awaited, Making } from '../net/api.ts';
 import { keepOrganiser, organised } from '../net/tournament-keys.ts';
 import type { TournamentCreated } from '../core/types.ts';
 import type { Page } from './page.ts';
@@ -19,11 +19,7 @@ export class CuatroNewTournament extends RequestingElement {
   #title: string | null = null;
   /** The typed list of names. */ #names = '';
   /** Whether names that are not on the list may enter too. */ #open = false;
-  /** A request that nobody answered is sent with the same key again. */
-  #asked = {
-    text: '',
-    key: '',
-  };
+  #making = new Making();
 
   template() {
     const names = namesIn(this.#names);
@@ -99,13 +95,10 @@ export class CuatroNewTournament extends RequestingElement {
 
   #organise(body: object) {
     const { page } = this;
-    const text = JSON.stringify(body);
-    if (this.#asked.text !== text) this.#asked = { text, key: freshKey() };
     return this.attempt(async () => {
       const { tournament, organiser_token: token }: TournamentCreated = await awaited(
-        answered(
-          page.api.post('/tournaments', body, null, this.#asked.key),
-          () => (this.#asked = { text: '', key: '' }),
+        this.#making.ask(JSON.stringify(body), (key) =>
+          page.api.post('/tournaments', body, null, key),
         ),
       );
       keepOrganiser(tournament.id, token, tournament.title);

@@ -4,6 +4,7 @@ import { nextOffset, pageMs, replayed, type Options } from '../core/wall.ts';
 import { t } from '../i18n/index.ts';
 import { ProblemError, type Api } from '../net/api.ts';
 import { Channel } from '../net/channel.ts';
+import { pause } from '../net/pause.ts';
 import { WallPicture } from '../components/wall-picture.ts';
 import type { Game, Wall as Answer } from '../core/types.ts';
 
@@ -172,8 +173,3 @@ export class Wall {
     this.#draw();
   }
 }
-
-const pause = (ms: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });

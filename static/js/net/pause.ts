@@ -1,0 +1,2 @@
+/** A wait that nothing ends early. */
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
