@@ -31,7 +31,7 @@ import type { CuatroStudy } from '../../static/js/screens/study.ts';
 import type { CuatroYou } from '../../static/js/screens/you.ts';
 import type { CuatroEntrant } from '../../static/js/components/cuatro-entrant.ts';
 import type { CuatroEntrantMenu } from '../../static/js/screens/entrant-menu.ts';
-import type { CuatroEntry } from '../../static/js/components/cuatro-entry.ts';
+import type { CuatroEntry } from '../../static/js/screens/entry.ts';
 import type { CuatroNewTournament } from '../../static/js/screens/organise.ts';
 import type { CuatroOrganiser } from '../../static/js/screens/organiser.ts';
 import type { CuatroTournament } from '../../static/js/screens/tournament.ts';

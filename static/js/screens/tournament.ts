@@ -15,7 +15,7 @@ import { keepMatch } from '../net/own-match.ts';
 import { entryIn, keepEntry, keepOrganiser, organiserOf } from '../net/tournament-keys.ts';
 import { TournamentLine } from '../net/tournament-line.ts';
 import { callToBoard, wasCalled } from './board-call.ts';
-import { Entering } from './entering.ts';
+import { CuatroEntry } from './entry.ts';
 import { RunningBoards, type Board } from './running-boards.ts';
 import { CuatroEntrant } from '../components/cuatro-entrant.ts';
 import type { Entrants, Me, Stage, Standings, Tournament } from '../core/types.ts';
@@ -42,7 +42,7 @@ export class CuatroTournament extends RequestingElement {
   /** What the organiser does, on their device. */
   #organiser: CuatroOrganiser | null = null;
   /** Whether the reader is the organiser. */ #organises;
-  #entering;
+  #entry;
   #entrant;
   #line: TournamentLine | null = null;
   #runningBoards;
@@ -55,13 +55,10 @@ export class CuatroTournament extends RequestingElement {
     if (organiser) keepOrganiser(id, organiser);
     this.#organises = organiserOf(id) !== null;
     this.#hasEntered = entryIn(id) !== null;
-    this.#entering = new Entering(page, () => this.tournament as Tournament, {
-      onChange: () => this.update(),
-      onEntered: () => {
-        this.#hasEntered = true;
-        page.renew();
-        this.#follow();
-      },
+    this.#entry = new CuatroEntry(page, () => {
+      this.#hasEntered = true;
+      page.renew();
+      this.#follow();
     });
     this.#entrant = new CuatroEntrant().show({
       base: page.api.base,
@@ -123,13 +120,13 @@ export class CuatroTournament extends RequestingElement {
   }
 
   /** What the reader does. */
-  #own({ registration, status }: Tournament) {
-    const over = status === 'ended';
-    const closed = registration === 'closed';
+  #own(tournament: Tournament) {
+    const over = tournament.status === 'ended';
+    const closed = tournament.registration === 'closed';
     const [me, stage, busy] = [this.#me, this.#stage, this.busy];
     if (this.#hasEntered)
       return me ? this.#entrant.show({ me, stage, busy, closed, over }) : nothing;
-    return this.#organises || over ? nothing : this.#entering.template();
+    return this.#organises || over ? nothing : this.#entry.show({ tournament });
   }
 
   #lists() {
