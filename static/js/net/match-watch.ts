@@ -8,6 +8,7 @@ export const matches = entry('matches', list(text));
 export class MatchWatch {
   /** Whether one goes on, as far as it is known. */ running = false;
   /** When that is known. */ known = Promise.resolve();
+  /** When the server is asked again. */ timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly api: Api,

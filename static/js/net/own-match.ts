@@ -9,9 +9,6 @@ const MOST = 5;
 /** How soon the server is asked again whether it goes on. */
 const AGAIN_MS = 5_000;
 
-/** When the server is asked again. */
-const timers: WeakMap<MatchWatch, ReturnType<typeof setTimeout>> = new WeakMap();
-
 /** Keeps the seat of a tournament game that this device plays. */
 export function keepMatch(game: string, side: Side, token: string) {
   keepSeat(game, side, token);
@@ -33,12 +30,8 @@ export async function checkMatches(watch: MatchWatch) {
   if (over.length > 0) matches.write(matches.read().filter((id) => !over.includes(id)));
   // Without an answer it is as it was.
   const running = games.some((game) => (game ? !isOver(game) : watch.running));
-  clearTimeout(timers.get(watch));
-  if (running)
-    timers.set(
-      watch,
-      setTimeout(() => stay.aborted || watch.check(), AGAIN_MS),
-    );
+  clearTimeout(watch.timer);
+  if (running) watch.timer = setTimeout(() => stay.aborted || watch.check(), AGAIN_MS);
   if (running === watch.running) return;
   watch.running = running;
   watch.changed();

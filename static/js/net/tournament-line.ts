@@ -3,10 +3,14 @@
  * for when something has. Where no line can be had, everything is asked for again and again.
  */
 import { PAGE, stageOf } from '../core/tournament.ts';
-import { ProblemError, type Api } from './api.ts';
-import { follow } from './tournament-stream.ts';
-import type { Entrants, Me, Standings, Tournament } from '../core/types.ts';
+import { ProblemError, silence, type Api } from './api.ts';
+import { pause } from './pause.ts';
+import type { Entrants, Me, Standings, Tournament, TournamentFrame } from '../core/types.ts';
 
+/** How long the server may take to answer a hello. */
+const ANSWER_MS = 10_000;
+/** A socket on which nothing comes for so long is tried: nobody is told when one dies. */
+const QUIET_MS = 20_000;
 /** How soon a lost line is tried again, and how often is asked meanwhile. */
 const AGAIN_MS = 2_000;
 /** How often the lists are asked for at most. */
@@ -81,12 +85,7 @@ export class TournamentLine {
   async #listen() {
     while (!this.#closed) {
       try {
-        await follow(this.api, this.path, this.token, this.#stop.signal, (frame) => {
-          if (this.#closed) return;
-          if ('you' in frame && frame.you) this.listener.onYou?.(frame.you);
-          if ('tournament' in frame) this.#heard(frame.tournament);
-          if (frame.type !== 'you') this.#listsSoon();
-        });
+        await this.#follow();
       } catch (error) {
         if (this.#refused(error)) return;
       }
@@ -100,6 +99,55 @@ export class TournamentLine {
       }
       await pause(AGAIN_MS);
     }
+  }
+
+  /** Takes what the server sends, from a snapshot on. It ends with the socket; an entrant is here as long as this runs. */
+  #follow(): Promise<never> {
+    return new Promise((_, fail) => {
+      const socket = new WebSocket(this.api.socketUrl(this.path), 'cuatro.v1');
+      const stop = new AbortController();
+      let version = -1;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const end = (error: ProblemError) => {
+        clearTimeout(timer);
+        stop.abort();
+        socket.onclose = null;
+        socket.close();
+        fail(error);
+      };
+      const lost = () => end(silence(this.#closed ? 'cancelled' : 'offline'));
+      const within = (ms: number, then: () => void) => {
+        clearTimeout(timer);
+        timer = setTimeout(then, ms);
+      };
+      const hello = () => {
+        within(ANSWER_MS, lost);
+        socket.send(JSON.stringify({ type: 'hello', token: this.token, version: null }));
+      };
+      let refused: ProblemError | null = null;
+      within(ANSWER_MS, lost);
+      socket.onopen = hello;
+      socket.onmessage = ({ data }) => {
+        const frame: TournamentFrame = JSON.parse(data);
+        within(QUIET_MS, hello);
+        if (frame.type === 'problem') refused = new ProblemError(frame.problem);
+        // The answer to a hello that only asked whether anybody is there has nothing new.
+        else if (frame.type !== 'snapshot' || frame.version !== version) this.#take(frame);
+        version = frame.version;
+      };
+      socket.onclose = () => (refused ? end(refused) : lost());
+      // A page that was left may be kept whole, for Back: with its socket its reader would still be here.
+      for (const name of ['pagehide', 'offline'])
+        addEventListener(name, lost, { signal: stop.signal });
+      this.#stop.signal.addEventListener('abort', lost, { signal: stop.signal });
+    });
+  }
+
+  #take(frame: TournamentFrame) {
+    if (this.#closed) return;
+    if ('you' in frame && frame.you) this.listener.onYou?.(frame.you);
+    if ('tournament' in frame) this.#heard(frame.tournament);
+    if (frame.type !== 'you') this.#listsSoon();
   }
 
   #heard(head: Tournament) {
@@ -199,5 +247,3 @@ export class TournamentLine {
     this.listener.onProblem?.(error);
   }
 }
-
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
