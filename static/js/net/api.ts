@@ -133,17 +133,6 @@ export async function answered<T>(call: Promise<T>, heard: () => void): Promise<
   }
 }
 
-/** Requests that make something: one that nobody answered is sent with the same key again. */
-export class Making {
-  #asked = { text: '', key: '' };
-
-  /** @param text What is asked for. */
-  ask<T>(text: string, call: (key: string) => Promise<T>): Promise<T> {
-    if (this.#asked.text !== text) this.#asked = { text, key: freshKey() };
-    return answered(call(this.#asked.key), () => (this.#asked = { text: '', key: '' }));
-  }
-}
-
 /** How long the reader waits for an answer before the page says so, and how often it says it. */
 const SLOW_MS = 5_000;
 

@@ -1,7 +1,7 @@
 /** Making and joining games, and keeping what the server hands out for them. */
 import * as device from '../net/device.ts';
 import { forgetPlayer } from '../net/forget.ts';
-import { Making, ProblemError, answered, awaited, type Api } from '../net/api.ts';
+import { ProblemError, answered, awaited, freshKey, type Api } from '../net/api.ts';
 import type { NewClock } from '../../../tests/browser/wire.d.ts';
 import type { Claimed, Created, Game, Joined } from '../core/types.ts';
 
@@ -17,11 +17,15 @@ export type NewGame = {
   series?: { first_to: number } | null;
 } & Partial<Pick<Game, 'rows' | 'columns' | 'connect' | 'pace_ms'>>;
 
-const games = new Making();
+/** The newest game that was asked for, until the server has answered: asked for again, it is the same game. */
+let unanswered: { text: string; key: string } | null = null;
 
 /** Makes a game and answers its id. Names known on this device go with their player token. */
 export async function createGame(api: Api, body: NewGame): Promise<string> {
-  const answer: Created = await games.ask(JSON.stringify(body), (key) =>
+  const text = JSON.stringify(body);
+  const key = unanswered?.text === text ? unanswered.key : freshKey();
+  unanswered = { text, key };
+  const answer: Created = await answered(
     withNames(
       body.seats.map((seat) => seat.name),
       (tokens) =>
@@ -35,6 +39,7 @@ export async function createGame(api: Api, body: NewGame): Promise<string> {
           key,
         ),
     ),
+    () => (unanswered = null),
   );
   const { game, seats } = answer;
   const invites: { name: string; code: string }[] = [];

@@ -7,8 +7,9 @@ import { nameField } from '../components/name-field.ts';
 import { onSubmit } from '../components/on-submit.ts';
 import { RequestingElement } from '../components/requesting-element.ts';
 import { t } from '../i18n/index.ts';
-import { awaited, Making, unfetched, type ProblemError } from '../net/api.ts';
+import { awaited, unfetched, type ProblemError } from '../net/api.ts';
 import * as device from '../net/device.ts';
+import { making } from '../net/making.ts';
 import { deviceName, entryIn, keepEntry } from '../net/tournament-keys.ts';
 import type { Entered, Tournament } from '../core/types.ts';
 import type { Page } from './page.ts';
@@ -19,7 +20,7 @@ export class CuatroEntry extends RequestingElement {
   #redeem = document.createElement('cuatro-redeem');
   /** The name that was tapped on. */ #tapped: string | null = null;
   /** Whether the reader types a name that is not on the list. */ #other = false;
-  #making = new Making();
+  #make = making();
 
   constructor(
     page: Page,
@@ -154,11 +155,11 @@ export class CuatroEntry extends RequestingElement {
     const { id, names } = this.tournament;
     const body = { name, device: deviceName(), ...(ask && { ask }) };
     const token = device.playerToken(name) ?? entryIn(id)?.token;
-    const making = this.#making.ask(JSON.stringify(body), (key) =>
+    const answer = this.#make(JSON.stringify(body), (key) =>
       this.page.api.post<Entered>(`/tournaments/${id}/entries`, body, token, key),
     );
     try {
-      const entered = await awaited(making);
+      const entered = await awaited(answer);
       keepEntry(id, { ...entered.entrant, token: entered.token });
       device.keepPlayer(entered.entrant.name, entered.player_token ?? null);
     } catch (error) {

@@ -5,7 +5,8 @@ import { onSubmit } from '../components/on-submit.ts';
 import { RequestingElement } from '../components/requesting-element.ts';
 import { namesIn } from '../core/tournament.ts';
 import { counted, language, t } from '../i18n/index.ts';
-import { awaited, Making } from '../net/api.ts';
+import { awaited } from '../net/api.ts';
+import { making } from '../net/making.ts';
 import { keepOrganiser, organised } from '../net/tournament-keys.ts';
 import type { TournamentCreated } from '../core/types.ts';
 import type { Page } from './page.ts';
@@ -19,7 +20,7 @@ export class CuatroNewTournament extends RequestingElement {
   #title: string | null = null;
   /** The typed list of names. */ #names = '';
   /** Whether names that are not on the list may enter too. */ #open = false;
-  #making = new Making();
+  #make = making();
 
   template() {
     const names = namesIn(this.#names);
@@ -97,9 +98,7 @@ export class CuatroNewTournament extends RequestingElement {
     const { page } = this;
     return this.attempt(async () => {
       const { tournament, organiser_token: token }: TournamentCreated = await awaited(
-        this.#making.ask(JSON.stringify(body), (key) =>
-          page.api.post('/tournaments', body, null, key),
-        ),
+        this.#make(JSON.stringify(body), (key) => page.api.post('/tournaments', body, null, key)),
       );
       keepOrganiser(tournament.id, token, tournament.title);
       await page.go(`/t/${tournament.id}`);

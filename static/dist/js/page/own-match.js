@@ -1,1 +1,1 @@
-export{d as checkMatches}from"./tournament-shared.js";
+export{f as checkMatches}from"./tournament-shared.js";
