@@ -67,9 +67,13 @@ const withoutLineBreaks: Plugin = {
 const reaches = (entry: string, id: string) => reached.get(entry)?.has(named(id)) ?? false;
 const [HOME, GAME, BOARD, TOURNAMENT] = FIRST.map((screen) => `js/screens/${screen}.ts`);
 /** A file of their own: an invitation, which is loaded after its game, needs nothing else of the screens that have forms. */
-const FORMS = ['address-field', 'name-field', 'on-submit', 'refusal'].map(
-  (name) => `js/components/${name}.ts`,
-);
+const FORMS = [
+  'components/address-field',
+  'components/name-field',
+  'components/on-submit',
+  'components/refusal',
+  'screens/share',
+].map((name) => `js/${name}.ts`);
 /** What every screen needs, what home and a game share, and what others need of each first screen. */
 const GROUPS = [
   { name: 'app', test: (id: string) => reaches('js/main.ts', id), priority: 9 },

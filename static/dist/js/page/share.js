@@ -1,1 +1,1 @@
-export{t as copy,n as linkBase,r as send}from"./share2.js";
+export{n as copy,r as linkBase,i as send}from"./forms.js";
