@@ -128,6 +128,12 @@ export function keepSeat(game: string, side: Side, token: string) {
   seats.write({ ...seatsOf(game), [side]: token }, game);
 }
 
+/** In a rematch each player keeps the seat's token, and the sides are swapped. */
+export function carrySeats(game: string, next: string) {
+  for (const [side, token] of Object.entries(seatsOf(game)))
+    keepSeat(next, side === 'X' ? 'O' : 'X', token);
+}
+
 /** The name under which a game was joined of which the answer never came. */
 export const joinedAs = (game: string): string | null => joins.read()[game]?.name ?? null;
 

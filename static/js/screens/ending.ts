@@ -7,7 +7,7 @@ import * as device from '../net/device.ts';
 import { askEngine } from '../net/engine.ts';
 import { swapSides } from './create.ts';
 import { Session } from './session.ts';
-import type { Game, Side } from '../core/types.ts';
+import type { Game } from '../core/types.ts';
 import type { CuatroTable as GameScreen } from './game.ts';
 
 /** How many chains of rematches are remembered. */
@@ -45,22 +45,13 @@ function count(game: Game) {
   keepSeries(game.id, score);
 }
 
-/** In a rematch each player keeps the seat's token, and the sides are swapped. */
-function takeSeats(game: string, next: string) {
-  const held = device.seatsOf(game);
-  for (const side of Object.keys(held) as Side[]) {
-    const token = held[side];
-    if (token) device.keepSeat(next, side === 'X' ? 'O' : 'X', token);
-  }
-  carrySeries(game, next);
-}
-
 /** Who still looks back is in the next game all the same: the opponent sees them there, and the page says whose turn it is. */
 export function joinNext(screen: GameScreen, game: Game) {
   const { page } = screen;
   const next = game.next_game;
   if (!next) return;
-  takeSeats(game.id, next);
+  device.carrySeats(game.id, next);
+  carrySeries(game.id, next);
   if (page.stay.aborted || Object.keys(device.seatsOf(next)).length === 0) return;
   const session = new Session(page.api, next, {
     onTable: (table) => screen.showNext(table),
@@ -74,7 +65,8 @@ export function joinNext(screen: GameScreen, game: Game) {
 export function followRematch({ page }: GameScreen, game: Game) {
   const next = game.next_game;
   if (!next) return;
-  takeSeats(game.id, next);
+  device.carrySeats(game.id, next);
+  carrySeries(game.id, next);
   if (page.stay.aborted) return;
   // A notice of the game that was left does not belong to the next one.
   page.notify('');

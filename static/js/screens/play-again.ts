@@ -97,13 +97,18 @@ async function anotherGame(api: Api, { name, own, last, invitation }: OwnRival):
   }
   const [[side, token] = []] = Object.entries(device.seatsOf(last)) as [Side, string][];
   const game: Game | null = side ? await api.maybe(`/games/${last}`) : null;
-  if (game?.next_game) return game.next_game;
   const rival = game?.seats[side === 'X' ? 'O' : 'X'];
-  if (game?.status === 'finished' && !game.tournament && rival?.connected) {
-    const { next_game: next }: { next_game: string | null } = await awaited(
+  let next = game?.next_game ?? null;
+  if (!next && game?.status === 'finished' && !game.tournament && rival?.connected) {
+    const answer: { next_game: string | null } = await awaited(
       api.post(`/games/${last}/rematch`, {}, token),
     );
-    return next ?? last;
+    if (!answer.next_game) return last;
+    next = answer.next_game;
+  }
+  if (next) {
+    device.carrySeats(last, next);
+    return next;
   }
   const asked = await invitationOf(api, own, name);
   if (asked) return asked;

@@ -93,4 +93,16 @@ withServer((server) => {
     assert.equal(ana.gameId, leo.gameId);
     for (const person of [ana, leo]) await person.leaves();
   });
+
+  test('who wants a rematch is met from the other one’s home', async () => {
+    const { ana, leo, two, id } = await formerOpponents(server, {});
+    await leo.goes(`/g/${id}`);
+    await leo.page.locator('cuatro-result .rematch').click();
+    await ana.goes('/');
+    await ana.page.getByRole('button', { name: `Play ${two} again 1 – 0` }).click();
+    for (const person of [ana, leo]) await person.sees('cuatro-table[data-status=playing]');
+    assert.equal(ana.gameId, leo.gameId);
+    await ana.sees('cuatro-strip[side=O]:has-text("you")');
+    for (const person of [ana, leo]) await person.leaves();
+  });
 });
