@@ -13,13 +13,16 @@ interface State {
 
 /** How far apart a double click's presses are, in pixels: a finger's quick taps on two buttons are counted together, too. */
 const REACH = 12;
-let last = { x: 0, y: 0 };
+/** How soon a finger taps again; its taps are not counted together on every page. */
+const TWICE_MS = 500;
+let last = { x: 0, y: 0, timeStamp: 0 };
 
 /** The second press of a double click does nothing: what it meets may have come with the first. */
-export const once = (act: (event: any) => void) => (event: MouseEvent) => {
-  const { x, y, detail } = event;
-  const repeats = detail > 1 && Math.hypot(x - last.x, y - last.y) < REACH;
-  last = { x, y };
+export const once = (act: (event: any) => void) => (event: PointerEvent) => {
+  const { x, y, timeStamp, detail, pointerType } = event;
+  const soon = pointerType === 'touch' && timeStamp - last.timeStamp < TWICE_MS;
+  const repeats = (detail > 1 || soon) && Math.hypot(x - last.x, y - last.y) < REACH;
+  last = { x, y, timeStamp };
   if (!repeats) act(event);
 };
 

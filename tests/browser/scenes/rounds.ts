@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh } from '../support/games.ts';
 import { withServer } from '../support/scenes.ts';
-import { DESKTOP, PHONE } from '../support/sizes.ts';
+import { DESKTOP, PHONE, SMALL } from '../support/sizes.ts';
 import { isSound } from '../support/sound.ts';
 import {
   begins,
@@ -34,6 +34,22 @@ async function endRound(server: Server, made: Made, entrants: Entrant[]) {
 }
 
 withServer((server) => {
+  test('a double tap on Start starts an arena, and presses nothing that comes in its place', async () => {
+    const made = await makeTournament(server);
+    await enter(server, made, 2);
+    const teacher = await organiserOf(server, made, SMALL);
+    const { page } = teacher;
+    await page.getByRole('spinbutton', { name: 'Minutes' }).fill('20');
+    const start = page.getByRole('button', { name: 'Start', exact: true });
+    await start.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await start.boundingBox()) ?? assert.fail('no Start');
+    for (let tap = 0; tap < 2; tap += 1) await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await page.locator('.state', { hasText: 'Arena' }).waitFor();
+    const [stage] = (await server.get(`/tournaments/${made.id}`)).stages;
+    assert.equal(Date.parse(stage.ends_at) - Date.parse(stage.started_at), 20 * 60_000);
+    await teacher.leaves();
+  });
+
   test('a Swiss goes from round to round at a press, and tells those who wait', async () => {
     const made = await makeTournament(server);
     const entrants = await enter(server, made, 4);
