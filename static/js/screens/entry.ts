@@ -47,11 +47,11 @@ export class CuatroEntry extends RequestingElement {
     const picks = this.#tapped === null && !this.#types;
     return html`
       <h2>${t(picks ? 'entry-pick' : 'entry-title')}</h2>
+      <p class="error" role="alert" id="entry-error">${this.error}</p>
       ${picks ? this.#list() : nothing}
       ${this.#tapped === null ? nothing : this.#confirmation(this.#tapped)}
       ${this.#types ? this.#form() : nothing}
       ${this.#tapped === null && this.#held !== null ? this.#asking(this.#held) : nothing}
-      <p class="error" role="alert" id="entry-error">${this.error}</p>
     `;
   }
 
