@@ -8,6 +8,7 @@ import { t } from '../i18n/index.ts';
 import { playerName } from '../i18n/names.ts';
 import { awaited, unfetched } from '../net/api.ts';
 import * as device from '../net/device.ts';
+import { onceBack } from '../net/once-back.ts';
 import { addressField, loopbackWarning } from './address-field.ts';
 import { CuatroElement } from './element.ts';
 import { icon } from './icons.ts';
@@ -190,7 +191,13 @@ async function join(screen: GameScreen, name: string, code?: string) {
     );
     await joining.join(screen, name, code);
   } catch (error) {
-    screen.showSeat({ error: screen.page.detail(error) });
+    const said = screen.page.detail(error);
+    screen.showSeat({ error: said });
+    onceBack(
+      error,
+      screen.page,
+      () => screen.seat.error === said && screen.showSeat({ error: null }),
+    );
   }
 }
 

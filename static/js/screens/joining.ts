@@ -1,6 +1,7 @@
 /** Taking the open seat of a game, under a name that this device has, gets, or brings a code for. */
 import { t } from '../i18n/index.ts';
 import * as device from '../net/device.ts';
+import { onceBack } from '../net/once-back.ts';
 import { heldName, joinGame, redeem } from './create.ts';
 import type { CuatroTable } from './game.ts';
 
@@ -22,7 +23,9 @@ export async function join(screen: CuatroTable, name: string, code?: string) {
     page.renew();
   } catch (error) {
     const held = heldName(error);
-    screen.showSeat({ held, error: held ? t('join-held', { name: held }) : page.detail(error) });
+    const said = held ? t('join-held', { name: held }) : page.detail(error);
+    screen.showSeat({ held, error: said });
+    onceBack(error, page, () => screen.seat.error === said && screen.showSeat({ error: null }));
     // The seat may be taken already: only the answer brings its token.
     if (device.joinedAs(route.id)) {
       const again = setTimeout(() => join(screen, name), AGAIN_MS);

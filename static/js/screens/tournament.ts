@@ -45,6 +45,7 @@ export class CuatroTournament extends RequestingElement {
   #entry;
   #entrant;
   #line: TournamentLine | null = null;
+  /** Why the tournament has not come; it is asked for again by itself. */ #error = '';
   #runningBoards;
   /** What goes on, and its time. */ #course = '';
   /** What was last spoken of. */ #state = '';
@@ -105,6 +106,7 @@ export class CuatroTournament extends RequestingElement {
           <span class="course">${this.#course}</span>
           <span class="counts">${this.#countsText()}</span>
         </p>
+        <p class="error" role="alert">${tournament ? '' : this.#error}</p>
         ${
           tournament?.hold
             ? html`<p class="held" role="alert">${t('tournament-hold')}</p>`
@@ -323,7 +325,10 @@ export class CuatroTournament extends RequestingElement {
   #onProblem(error: ProblemError) {
     if (error.status === 404 || error.status === 410)
       this.page.missing({ text: t('tournament-unknown') });
-    else if (!this.tournament) this.page.notify(this.page.detail(error));
+    else if (!this.tournament) {
+      this.#error = this.page.detail(error);
+      this.update();
+    }
   }
 
   #onYou(me: Me) {

@@ -75,6 +75,7 @@ withServer((server) => {
     await join.tap();
     await bea.sees('cuatro-join .error:has-text("not responding")');
     await bea.context.setOffline(false);
+    await bea.page.locator('cuatro-join .error').waitFor({ state: 'hidden' });
     await join.tap();
     await bea.sees('cuatro-table[data-status=playing]');
     await bea.leaves();
