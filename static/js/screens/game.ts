@@ -65,6 +65,9 @@ function begun(): { seen: number; restsAt?: number } | null {
 const makeHidden = <K extends keyof HTMLElementTagNameMap>(tag: K) =>
   Object.assign(document.createElement(tag), { hidden: true });
 
+/** No press waits for a second one. */
+const NOTHING_ASKED = { discs: -1, text: '' };
+
 export class CuatroTable extends CuatroElement {
   readonly match;
   readonly session;
@@ -99,7 +102,7 @@ export class CuatroTable extends CuatroElement {
   /** Says where the game began, once that is asked for. */ #startText:
     ((game: Game) => string) | null = null;
   /** Why the last press on a column dropped nothing, and on how many discs. */
-  #asked = { discs: -1, text: '' };
+  #asked = NOTHING_ASKED;
   /** Whether the card of a report or of lessons was in place of the result. */ #covered = false;
   #playback = new PlaybackControl({
     game: () => this.#game,
@@ -529,6 +532,7 @@ export class CuatroTable extends CuatroElement {
   }
 
   #onTable(table: Table, frame: Frame | null, before: Table) {
+    if (table.moves.length !== before.moves.length) this.#asked = NOTHING_ASKED;
     if (table.connection === 'removed' || (table.connection === 'gone' && !table.game)) {
       this.page.missing(table.connection === 'removed' ? 'removed' : 'game');
       return;

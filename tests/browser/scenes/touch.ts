@@ -110,6 +110,13 @@ withServer((server) => {
     await slides(ana, [other, other]);
     await note.waitFor({ state: 'hidden' });
     assert.deepEqual((await ana.columns()).at(-1), 1);
+    await ana.acts('Take back');
+    await ana.until(
+      () => document.querySelectorAll('cuatro-log .move').length === 6,
+      null,
+      'the board before',
+    );
+    assert.equal(await note.count(), 0, 'what was said of the board before');
     await ana.leaves();
   });
 
