@@ -1,4 +1,4 @@
-import{It as e,M as t,i as n,s as r,y as i}from"./app.js";const a=[`hello`,`nice`,`wow`,`hmm`,`oops`,`gg`];var o=class extends i{onEmote=()=>{};onOpen=()=>{};covered=!1;#e=!1;template(){let i=r(({target:e})=>e===this.#t&&this.close());return t`<button
+import{Lt as e,M as t,i as n,s as r,y as i}from"./app.js";const a=[`hello`,`nice`,`wow`,`hmm`,`oops`,`gg`];var o=class extends i{onEmote=()=>{};onOpen=()=>{};covered=!1;#e=!1;template(){let i=r(({target:e})=>e===this.#t&&this.close());return t`<button
         type="button"
         class="react"
         ?hidden=${this.covered}

@@ -1,4 +1,4 @@
-import{It as e,M as t,k as n,n as r,y as i}from"./app.js";import{b as a}from"./first.js";var o=class extends i{moves=[];shown=0;names={X:``,O:``};opening=0;empty=`log-empty`;besideSteps=!1;onSeek=()=>{};onOpen=()=>{};#e=!1;#t=-1;template(){let{moves:r}=this;return t`<h2 class="title"><button
+import{Lt as e,M as t,k as n,n as r,y as i}from"./app.js";import{b as a}from"./first.js";var o=class extends i{moves=[];shown=0;names={X:``,O:``};opening=0;empty=`log-empty`;besideSteps=!1;onSeek=()=>{};onOpen=()=>{};#e=!1;#t=-1;template(){let{moves:r}=this;return t`<h2 class="title"><button
           type="button"
           class="handle"
           aria-expanded=${this.#e}

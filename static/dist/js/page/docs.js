@@ -1,4 +1,4 @@
-import{It as e,M as t,i as n,y as r}from"./app.js";import{n as i}from"./forms.js";const a=e=>({terminal:`curl ${e}/`,curl:`curl -s ${e}/api/v1/games -d name=Ana-$(date +%s) -d level=hard -d first=me`,bot:`const api = '${e}/api/v1';
+import{Lt as e,M as t,i as n,y as r}from"./app.js";import{n as i}from"./forms.js";const a=e=>({terminal:`curl ${e}/`,curl:`curl -s ${e}/api/v1/games -d name=Ana-$(date +%s) -d level=hard -d first=me`,bot:`const api = '${e}/api/v1';
 
 async function post(path, body, token = '') {
   const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: \`Bearer \${token}\` }) };

@@ -1,4 +1,4 @@
-import{Gt as e,It as t,M as n,jt as r,k as i}from"./app.js";const a=(e,t)=>n`<input
+import{Kt as e,Lt as t,M as n,Mt as r,k as i}from"./app.js";const a=(e,t)=>n`<input
     type="text"
     readonly
     class="link"

@@ -1,1 +1,1 @@
-import{Ct as e,gt as t,yt as n}from"./app.js";const r=t(`learnt`,n(e)),i=()=>r.read(),a=e=>r.write([e,...i().filter(t=>t!==e)].slice(0,300));export{i as n,a as t};
+import{_t as e,bt as t,wt as n}from"./app.js";const r=e(`learnt`,t(n)),i=()=>r.read(),a=e=>r.write([e,...i().filter(t=>t!==e)].slice(0,300));export{i as n,a as t};
