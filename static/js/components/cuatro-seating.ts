@@ -8,7 +8,6 @@ import { t } from '../i18n/index.ts';
 import { playerName } from '../i18n/names.ts';
 import { awaited, unfetched } from '../net/api.ts';
 import * as device from '../net/device.ts';
-import { onceBack } from '../net/once-back.ts';
 import { addressField, loopbackWarning } from './address-field.ts';
 import { CuatroElement } from './element.ts';
 import { icon } from './icons.ts';
@@ -193,10 +192,10 @@ async function join(screen: GameScreen, name: string, code?: string) {
   } catch (error) {
     const said = screen.page.detail(error);
     screen.showSeat({ error: said });
-    onceBack(
-      error,
-      screen.page,
+    addEventListener(
+      'online',
       () => screen.seat.error === said && screen.showSeat({ error: null }),
+      { once: true, signal: screen.page.stay },
     );
   }
 }
