@@ -15,14 +15,23 @@ interface State {
 const REACH = 12;
 /** How soon a finger taps again; its taps are not counted together on every page. */
 const TWICE_MS = 500;
+/** The newest press, and the one before it, on anything. */
 let last = { x: 0, y: 0, timeStamp: 0 };
+let before = last;
+document.addEventListener(
+  'click',
+  (event) => {
+    before = last;
+    last = event;
+  },
+  { capture: true },
+);
 
 /** The second press of a double click does nothing: what it meets may have come with the first. */
 export const once = (act: (event: any) => void) => (event: PointerEvent) => {
   const { x, y, timeStamp, detail, pointerType } = event;
-  const soon = pointerType === 'touch' && timeStamp - last.timeStamp < TWICE_MS;
-  const repeats = (detail > 1 || soon) && Math.hypot(x - last.x, y - last.y) < REACH;
-  last = { x, y, timeStamp };
+  const soon = pointerType === 'touch' && timeStamp - before.timeStamp < TWICE_MS;
+  const repeats = (detail > 1 || soon) && Math.hypot(x - before.x, y - before.y) < REACH;
   if (!repeats) act(event);
 };
 
