@@ -88,6 +88,8 @@ export const suggestions = {
   second: entry('second', drawn),
 };
 
+/** How many chains of rematches are remembered. */
+const SERIES = 30;
 /** Seats of older games are forgotten, so that storage stays small. */
 const KEPT_GAMES = 300;
 
@@ -128,10 +130,16 @@ export function keepSeat(game: string, side: Side, token: string) {
   seats.write({ ...seatsOf(game), [side]: token }, game);
 }
 
-/** In a rematch each player keeps the seat's token, and the sides are swapped. */
+/** In a rematch each player keeps the seat's token, the sides are swapped, and the score goes on. */
 export function carrySeats(game: string, next: string) {
   for (const [side, token] of Object.entries(seatsOf(game)))
     keepSeat(next, side === 'X' ? 'O' : 'X', token);
+  keepSeries(next, seriesOf(game));
+}
+
+export function keepSeries(game: string, score: Record<string, number>) {
+  const all = { ...series.read(), [game]: score };
+  series.write(Object.fromEntries(Object.entries(all).slice(-SERIES)));
 }
 
 /** The name under which a game was joined of which the answer never came. */

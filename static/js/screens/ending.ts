@@ -10,9 +10,6 @@ import { Session } from './session.ts';
 import type { Game } from '../core/types.ts';
 import type { CuatroTable as GameScreen } from './game.ts';
 
-/** How many chains of rematches are remembered. */
-const SERIES = 30;
-
 /** The end of a game that the reader saw coming. */
 export function end(screen: GameScreen, game: Game) {
   const winner = game.result?.winner ?? null;
@@ -42,7 +39,7 @@ function count(game: Game) {
     if (seat)
       score[seatKey(seat)] = (score[seatKey(seat)] ?? 0) + (game.result?.winner === side ? 1 : 0);
   }
-  keepSeries(game.id, score);
+  device.keepSeries(game.id, score);
 }
 
 /** Who still looks back is in the next game all the same: the opponent sees them there, and the page says whose turn it is. */
@@ -51,7 +48,6 @@ export function joinNext(screen: GameScreen, game: Game) {
   const next = game.next_game;
   if (!next) return;
   device.carrySeats(game.id, next);
-  carrySeries(game.id, next);
   if (page.stay.aborted || Object.keys(device.seatsOf(next)).length === 0) return;
   const session = new Session(page.api, next, {
     onTable: (table) => screen.showNext(table),
@@ -66,7 +62,6 @@ export function followRematch({ page }: GameScreen, game: Game) {
   const next = game.next_game;
   if (!next) return;
   device.carrySeats(game.id, next);
-  carrySeries(game.id, next);
   if (page.stay.aborted) return;
   // A notice of the game that was left does not belong to the next one.
   page.notify('');
@@ -82,15 +77,6 @@ export async function again({ page, session }: GameScreen) {
   } catch (error) {
     page.notify(page.detail(error));
   }
-}
-
-/** A rematch goes on with the score. */
-const carrySeries = (game: string, next: string) => keepSeries(next, device.seriesOf(game));
-
-function keepSeries(game: string, score: Record<string, number>) {
-  const all = device.series.read();
-  const newest = Object.fromEntries(Object.entries({ ...all, [game]: score }).slice(-SERIES));
-  device.series.write(newest);
 }
 
 /** Counts a finished game for a streak, once. */
