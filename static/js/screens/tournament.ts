@@ -45,6 +45,7 @@ export class CuatroTournament extends RequestingElement {
   #entry;
   #entrant;
   #line: TournamentLine | null = null;
+  /** Called when it has come. */ #arrived = () => {};
   /** Why the tournament has not come; it is asked for again by itself. */ #error = '';
   #runningBoards;
   /** What goes on, and its time. */ #course = '';
@@ -77,6 +78,12 @@ export class CuatroTournament extends RequestingElement {
     const token = organiserOf(this.id);
     if (organiser) history.replaceState(history.state, '', location.pathname);
     page.stay.addEventListener('abort', () => this.#line?.close());
+    page.busy(
+      new Promise<void>((done) => {
+        this.#arrived = done;
+        page.stay.addEventListener('abort', () => done());
+      }),
+    );
     if (token) this.#organise(token);
     if (entrant) this.#take(entrant);
     else this.#follow();
@@ -299,6 +306,7 @@ export class CuatroTournament extends RequestingElement {
   }
 
   #onHead(tournament: Tournament) {
+    this.#arrived();
     // A number led here, which soon leads nowhere.
     if (tournament.id !== this.id) {
       this.id = tournament.id;
