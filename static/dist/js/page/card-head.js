@@ -1,1 +1,1 @@
-import{Lt as e,M as t,k as n,o as r}from"./app.js";const i=(i,a,o=n)=>t`<div class="head"><h2 tabindex="-1">${i}</h2>${o} ${a?r(e(`report-close`),a,`small`):n}</div>`;export{i as t};
+import{M as e,Rt as t,k as n,o as r}from"./app.js";const i=(i,a,o=n)=>e`<div class="head"><h2 tabindex="-1">${i}</h2>${o} ${a?r(t(`report-close`),a,`small`):n}</div>`;export{i as t};

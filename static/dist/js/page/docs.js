@@ -1,4 +1,4 @@
-import{Lt as e,M as t,i as n,y as r}from"./app.js";import{n as i}from"./forms.js";const a=e=>({terminal:`curl ${e}/`,curl:`curl -s ${e}/api/v1/games -d name=Ana-$(date +%s) -d level=hard -d first=me`,bot:`const api = '${e}/api/v1';
+import{M as e,Rt as t,i as n,y as r}from"./app.js";import{n as i}from"./forms.js";const a=e=>({terminal:`curl ${e}/`,curl:`curl -s ${e}/api/v1/games -d name=Ana-$(date +%s) -d level=hard -d first=me`,bot:`const api = '${e}/api/v1';
 
 async function post(path, body, token = '') {
   const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: \`Bearer \${token}\` }) };
@@ -28,12 +28,12 @@ console.log(game.result);
 curl -s ${e}/api/v1/games/$id.txt
 curl -s ${e}/api/v1/games/$id.svg?ply=4 > board.svg`,engine:`curl -s '${e}/api/v1/analysis?rows=4&columns=4&moves=0,1,0,1'
 curl -s '${e}/api/v1/analysis?rows=4&columns=4&pos=1212'`,file:`curl -s ${e}/api/v1/export.txt > games.txt
-cuatro import --dry-run games.txt`}),o=[`terminal`,`curl`,`bot`,`watch`,`engine`,`file`];function s(t){t.show(new c(t),e(`docs-title`))}var c=class extends r{constructor(e){super(),this.page=e}template(){let n=`${location.origin}${this.page.api.base}`,r=`${n}/api/v1/openapi.json`,i=a(n);return t`<h1 tabindex="-1">${e(`docs-title`)}</h1><p class="lead">${e(`docs-lead`)}</p>${o.map(e=>this.#e(e,i[e].trimEnd()))}<h2>${e(`docs-openapi`)}</h2><p><a href=${r} target="_blank">${r}</a></p><p>${e(`docs-more`)}</p>`}#e(r,a){let o=e(`docs-${r}`);return t`<section class="stack" data-sample=${r}><div class="head"><h2>${o}</h2><button
+cuatro import --dry-run games.txt`}),o=[`terminal`,`curl`,`bot`,`watch`,`engine`,`file`];function s(e){e.show(new c(e),t(`docs-title`))}var c=class extends r{constructor(e){super(),this.page=e}template(){let n=`${location.origin}${this.page.api.base}`,r=`${n}/api/v1/openapi.json`,i=a(n);return e`<h1 tabindex="-1">${t(`docs-title`)}</h1><p class="lead">${t(`docs-lead`)}</p>${o.map(e=>this.#e(e,i[e].trimEnd()))}<h2>${t(`docs-openapi`)}</h2><p><a href=${r} target="_blank">${r}</a></p><p>${t(`docs-more`)}</p>`}#e(r,a){let o=t(`docs-${r}`);return e`<section class="stack" data-sample=${r}><div class="head"><h2>${o}</h2><button
             type="button"
             class="small"
-            aria-label="${e(`docs-copy`)}: ${o}"
+            aria-label="${t(`docs-copy`)}: ${o}"
             @click=${()=>i(this.page,a)}
-          >${n(`copy`)}<span>${e(`docs-copy`)}</span></button></div><p>${e(`docs-${r}-text`)}</p><pre
+          >${n(`copy`)}<span>${t(`docs-copy`)}</span></button></div><p>${t(`docs-${r}-text`)}</p><pre
           class="card"
           tabindex="0"
           role="group"

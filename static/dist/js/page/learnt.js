@@ -1,1 +1,1 @@
-import{_t as e,bt as t,wt as n}from"./app.js";const r=e(`learnt`,t(n)),i=()=>r.read(),a=e=>r.write([e,...i().filter(t=>t!==e)].slice(0,300));export{i as n,a as t};
+import{Tt as e,vt as t,xt as n}from"./app.js";const r=t(`learnt`,n(e)),i=()=>r.read(),a=e=>r.write([e,...i().filter(t=>t!==e)].slice(0,300));export{i as n,a as t};
