@@ -290,6 +290,8 @@ withServer((server) => {
       const apart = person.page.locator('.unplaced');
       await apart.getByText('Without a place').waitFor();
       const { name: idle } = three[told.findIndex((me) => me.game !== game)].entry.entrant;
+      // Until the resignation is scored nobody has a place.
+      await apart.locator('.who').nth(1).waitFor({ state: 'detached' });
       assert.deepEqual(await apart.locator('.who').allInnerTexts(), [idle]);
       await person.page.locator('.cross summary').click();
       await person.page.locator('.cross td.result', { hasText: '+' }).first().waitFor();
