@@ -5,7 +5,7 @@ import type { CuatroElement } from './element.ts';
 import { onceBack } from '../net/once-back.ts';
 import { failed } from './statistics-tabs.ts';
 import { t, type Key } from '../i18n/index.ts';
-import { remember, remembered } from '../screens/history-state.ts';
+import { remember, remembered } from './history-state.ts';
 import type { Page } from '../screens/page.ts';
 
 /** The most rows that the server gives at once. */
